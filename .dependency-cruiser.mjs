@@ -10,6 +10,7 @@ const floors = [
   'src/store/',
   'src/tracing/',
   'src/contract/',
+  'generated/readers.ts',
   'src/bus/',
   'src/keys/',
   'src/(http|sockets)/',
@@ -24,6 +25,7 @@ const floors = [
   'src/readers/',
   'src/server.ts',
   'src/supervision/',
+  'src/dev/',
   'src/(cli/|main.ts)',
 ].map((floor) => `^${floor.replaceAll('.', '\\.')}`);
 

@@ -16,12 +16,16 @@ export const codegen = {
     operations: 'generated/operations.ts',
     /** Scopes and roles of keys. */
     roles: 'generated/roles.ts',
+    /** Functions that validate and normalize requests. */
+    readers: 'generated/readers.ts',
     /** Functions that write response bodies as JSON. */
     writers: 'generated/writers.ts',
     /** The contract as JSON, for clients and for validation. */
     document: 'generated/openapi.json',
     /** The contract in OpenAPI 3.0.3, for tools that do not support 3.1. */
     dialect30: 'generated/openapi-3.0.json',
+    /** JSON Schema of the seeds of `contralto dev`. */
+    seedSchema: 'docs/seeds/schema.json',
     /** Pages of the documentation that are generated from the code. */
     settingsPage: 'docs/settings.md',
     errorsPage: 'docs/errors.md',
@@ -31,6 +35,19 @@ export const codegen = {
     licensesPage: 'docs/licenses.md',
     contractChangelog: 'docs/contract-changelog.md',
   },
+  /** Schemas of values that the service also reads from other sources than requests: frames of sockets, page tokens, events, and files. */
+  alsoRead: [
+    'Event',
+    'EventFilter',
+    'FilterEventsRequest',
+    'Labels',
+    'LogFilter',
+    'ReceivedEvent',
+    'Seed',
+    'StateDetails',
+    'TaskInputs',
+    'TaskRunPolicy',
+  ],
   /** Schemas for which the code uses its own type instead of a generated one. */
   ownTypes: {
     JsonValue: { name: 'JsonValue', module: '../src/base/json/value.ts' },

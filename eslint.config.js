@@ -39,6 +39,8 @@ const TYPE_CHECKED = Object.fromEntries(
 /** Scripts whose declaration file stands for them in every project. */
 const WITH_DECLARATIONS = [
   'scripts/build-console.mjs',
+  'scripts/build-reference.mjs',
+  'scripts/reference/document.mjs',
   'scripts/build-threads.mjs',
   'scripts/bundle-program.mjs',
   'scripts/checkout-node.mjs',

@@ -4,16 +4,22 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 /** Files that need a process of their own: the TypeScript compiler takes almost a gigabyte of it. All other files share processes. */
 const ALONE = ['test/contract/bodies.test.ts'];
 
-/** Folders that need a browser or the Python client, and the short passes of the campaign. `npm test` leaves them to `npm run test:acceptance`. */
-const ACCEPTANCE = ['browser', 'campaign', 'sdk'].map((folder) => `test/${folder}/**/*.test.ts`);
+const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+
+// `npm test` leaves both of these to `npm run test:acceptance`.
+/** Folders that start several services or packages, and that stop, cut off, or overload them. */
+const SYSTEM = inFolders('crash', 'faults', 'hostile', 'nodes', 'packaging', 'postgres', 'robustness');
+/** Folders that need a browser or the Python client, and the short passes of the campaign. */
+const ACCEPTANCE = inFolders('browser', 'campaign', 'sdk');
 
 const limits = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 const projects: TestProjectInlineConfiguration[] = [
   { test: { ...limits, name: 'alone', include: ALONE } },
   { test: { ...limits, name: 'acceptance', include: ACCEPTANCE } },
+  { test: { ...limits, name: 'system', include: SYSTEM, isolate: false } },
   // the source is imported and the contract's schemas are compiled once per process, not once per file
-  { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...ACCEPTANCE], isolate: false } },
+  { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...SYSTEM, ...ACCEPTANCE], isolate: false } },
 ];
 
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { fromMicros, type Instant } from '../src/base/instant.ts';
+import { ManualClock } from '../src/base/manual-clock.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Reconciler } from '../src/services/reconciler.ts';
 import { lateRuns } from '../src/services/runs/late-runs.ts';
 import { scheduler } from '../src/services/runs/scheduler.ts';
-import { TestClock } from '../test/support/clock.ts';
 import { openBulk } from './bulk.ts';
 import type { Databases } from './databases.ts';
 import { openInProcess } from './open-in-process.ts';
@@ -52,7 +52,7 @@ async function passesOver(size: number, databases: Databases): Promise<Pass[]> {
   const now = fromMicros(Date.now() * 1000);
   const databaseUrl = await databases.create(`scheduler_${size}`);
   await deploy(databaseUrl, size, now);
-  const clock = new TestClock(now);
+  const clock = new ManualClock(now);
   const deps = await openInProcess(databaseUrl, { clock });
   try {
     const first = await timed(scheduler, deps, 'the first: all upcoming runs are created');

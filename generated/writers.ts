@@ -178,6 +178,14 @@ function writeCaller(v: Outgoing<Schemas["Caller"]>): string {
   return `{${members}}`;
 }
 
+function writeClockState(v: Outgoing<Schemas["ClockState"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"previous\":" + plain(v["previous"]) +
+    ",\"time\":" + plain(v["time"]);
+  return `{${members}}`;
+}
+
 function writeConcurrencyLease(v: Outgoing<Schemas["ConcurrencyLease"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -850,6 +858,14 @@ function writeSchemaValuesValidation(v: Outgoing<Schemas["SchemaValuesValidation
   return `{${members}}`;
 }
 
+function writeSeededData(v: Outgoing<Schemas["SeededData"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"time\":" + plain(v["time"]) +
+    ",\"ids\":" + free(v["ids"]);
+  return `{${members}}`;
+}
+
 function writeServiceStatus(v: Outgoing<Schemas["ServiceStatus"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1315,6 +1331,8 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readServices: { 200: (body) => list(body, writeServiceStatus) },
   readDatabase: { 200: (body) => writeDatabaseState(body) },
   readRetention: { 200: (body) => list(body, writeRetentionClass) },
+  moveClock: { 200: (body) => writeClockState(body) },
+  resetData: { 200: (body) => writeSeededData(body) },
   createApiKey: { 201: (body) => writeIssuedApiKey(body) },
   readApiKey: { 200: (body) => writeApiKey(body) },
   filterApiKeys: { 200: (body) => list(body, writeApiKey) },

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { put, root } from './bundle.mjs';
+import { put, putCompressed, root } from './bundle.mjs';
 
 /**
  * When it is imported, uPlot creates a number format for the language of the browser, which fails if that is not a valid tag, such as `en-US@posix`. This plugin
@@ -62,14 +61,8 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     .replaceAll('{style}', basename(cssBundle))
     .replaceAll('{icon}', iconName);
   const names = [...Object.keys(metafile.outputs).map((path) => basename(path)), iconName];
-  let compressed = 0;
-  for (const name of names) {
-    const content = await readFile(join(assets, name));
-    const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-    await put(join(assets, `${name}.br`), brotli);
-    await put(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
-    compressed += brotli.length;
-  }
+  const sizes = await Promise.all(names.map(async (name) => putCompressed(join(assets, name), await readFile(join(assets, name)))));
+  const compressed = sizes.reduce((sum, size) => sum + size, 0);
   await put(join(outdir, 'index.html'), page);
   const current = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));

@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { buildConsole } from './build-console.mjs';
+import { buildReference } from './build-reference.mjs';
 import { buildThreads } from './build-threads.mjs';
 import { bundleProgram } from './bundle-program.mjs';
 import { CHECKOUT_NODE } from './checkout-node.mjs';
@@ -23,7 +24,6 @@ if (BINDING === null) throw new Error(`better-sqlite3 has no compiled binding fo
 /** The files of the packages that aren't bundled. */
 const PACKAGES = {
   'better-sqlite3': ['lib', relative(folderOf('better-sqlite3'), BINDING), 'package.json'],
-  'swagger-ui-dist': ['package.json', 'swagger-ui.css', 'swagger-ui-bundle.js'],
 };
 const FILES = [
   'package.json',
@@ -51,6 +51,7 @@ async function buildExecutable(outfile) {
     await Promise.all([
       buildThreads({ outdir: dist }),
       buildConsole({ outdir: join(dist, 'console') }),
+      buildReference({ outdir: join(dist, 'reference') }),
       bundleProgram({ ...SCRIPT, outfile: join(dist, 'main.cjs') }),
     ]);
     const files = [

@@ -1,4 +1,4 @@
-// Bundles the service into dist/main.js, its threads into the same folder, and the console. Omits the parts that have not changed since the last build.
+// Bundles the service into dist/main.js, its threads into the same folder, the console, and the page of the API reference. Omits the parts that have not changed since the last build.
 import { commit } from './commit.mjs';
 import { buildChanged } from './unchanged.mjs';
 
@@ -24,6 +24,13 @@ await buildChanged({
     async build() {
       const { buildConsole } = await import('./build-console.mjs');
       return (await buildConsole()).files;
+    },
+  },
+  reference: {
+    key: version,
+    async build() {
+      const { buildReference } = await import('./build-reference.mjs');
+      return (await buildReference()).files;
     },
   },
 });

@@ -27,7 +27,7 @@ const httpByRequire = {
 export async function bundleProgram({ external = [], define, ...options }) {
   const metafile = await bundle({
     entryPoints: ['src/main.ts'],
-    external: ['better-sqlite3', 'swagger-ui-dist', 'pg-native', ...external],
+    external: ['better-sqlite3', 'pg-native', ...external],
     define: { CONTRALTO_COMMIT: JSON.stringify(commit()), ...define },
     plugins: [httpByRequire],
     ...options,

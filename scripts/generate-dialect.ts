@@ -1,7 +1,7 @@
-import { type Contract, deref, METHODS, refName, type Schema } from '../src/contract/schema.ts';
+import { type Contract, METHODS, refName, type Schema } from '../src/contract/schema.ts';
 
 type Node = Record<string, unknown>;
-type Convert = (schema: unknown) => Node;
+type Convert = (schema: unknown, isUpdate?: boolean) => Node;
 
 /** Keywords of 3.1 schemas that 3.0 lacks and that only narrow the valid values. */
 const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties', 'x-one-of'];
@@ -23,8 +23,25 @@ export function toDialect30(contract: Contract): Contract {
     delete license.identifier;
   }
   emptyScopes(result);
-  const schemas = Object.fromEntries(Object.entries(contract.components.schemas).map(([name, schema]) => [name, schema30(schema)]));
+  numberInternalErrors(result);
+  const schemas = Object.fromEntries(
+    withoutTuples(contract.components.schemas).map(([name, schema]) => [name, schema30(schema, name.endsWith('Update'))]),
+  );
   return { ...result, components: { ...result.components, schemas: withoutUnused(schemas, result) } };
+}
+
+/** Tuples as lists. If their items have several types, these become a named union, because generators do not support lists of unions without a name. */
+function withoutTuples(schemas: Record<string, Schema>): [string, Schema][] {
+  return Object.entries(schemas).flatMap(([name, { prefixItems, ...list }]): [string, Schema][] => {
+    if (!prefixItems) return [[name, list]];
+    const kinds = [...new Set(prefixItems.map((item) => JSON.stringify(item)))].map((text) => JSON.parse(text) as Schema);
+    if (kinds.length === 1) return [[name, { ...list, items: kinds[0] ?? {} }]];
+    const part = { description: `One of the parts of ${name}, in its order.`, oneOf: kinds };
+    return [
+      [name, { ...list, items: { $ref: `#/components/schemas/${name}Part` } }],
+      [`${name}Part`, part],
+    ];
+  });
 }
 
 const resolveTarget = (contract: Contract, ref: unknown): Schema | undefined => contract.components.schemas[refName(String(ref))];
@@ -38,12 +55,14 @@ const isAny = ({ $ref, type, oneOf, anyOf, allOf, enum: values, const: value }: 
 
 /**
  * An optional field of any JSON, instead of a reference. Generators that create a type for the reference cannot represent an absent value and send a field
- * without a value. Others treat an absent field without a keyword as null, and would clear the stored value.
+ * without a value. In an update, null clears the stored value: there, generators for Java need an `allOf`, without which the default of the field is null.
  */
-function inPlace(contract: Contract, member: unknown): unknown {
+function inPlace(contract: Contract, member: unknown, isUpdate: boolean): unknown {
   const { $ref, default: _, ...siblings } = member as Node;
   const target = $ref === undefined ? (member as Schema) : resolveTarget(contract, $ref);
-  return target && isAny(target) ? { ...target, ...siblings, allOf: [{}] } : member;
+  if (!target || !isAny(target)) return member;
+  const clears = isUpdate && siblings.deprecated !== true;
+  return { ...target, ...siblings, nullable: true, ...(clears && { allOf: [{ description: 'Any JSON.' }] }) };
 }
 
 /** Omits schemas of any JSON and of maps that are always inlined. */
@@ -69,6 +88,16 @@ function emptyScopes({ paths }: Contract): void {
   }
 }
 
+/** Progenitor, which reads only 3.0, takes a default response for a success as well, and can't generate a result of two types. */
+function numberInternalErrors({ paths }: Contract): void {
+  for (const item of Object.values(paths)) {
+    for (const method of METHODS) {
+      const { default: internal, ...others } = item[method]?.responses ?? {};
+      if (internal) Object.assign(item[method] ?? {}, { responses: { ...others, 500: internal } });
+    }
+  }
+}
+
 /** Walks everything outside of schemas and converts the values of `schema` keys. */
 function walk(node: unknown, schema30: Convert): unknown {
   if (Array.isArray(node)) return node.map((one) => walk(one, schema30));
@@ -86,14 +115,17 @@ function isNull(schema: unknown): boolean {
 }
 
 function converter(contract: Contract): Convert {
-  const schema30: Convert = (given) => {
+  const schema30: Convert = (given, isUpdate = false) => {
     if (typeof given === 'boolean') return given ? {} : { not: {} };
     const schema: Node = { ...(given as Node) };
     for (const key of DROPPED) delete schema[key];
     for (const key of SCHEMA_MAPS) {
       if (!schema[key]) continue;
       const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-      const members = Object.entries(schema[key]).map(([name, one]) => [name, schema30(required.has(name) ? one : inPlace(contract, one))]);
+      const members = Object.entries(schema[key]).map(([name, one]) => [
+        name,
+        schema30(required.has(name) ? one : inPlace(contract, one, isUpdate)),
+      ]);
       schema[key] = Object.fromEntries(members);
     }
     convertTypes(schema);
@@ -113,14 +145,6 @@ function converter(contract: Contract): Convert {
     return schema;
   };
   return schema30;
-}
-
-/** The single type of a schema. In 3.0, `nullable` needs a type next to it. */
-function typeOf(contract: Contract, given: Schema): string {
-  const { type, oneOf, anyOf } = deref(contract, given);
-  const first = (oneOf ?? anyOf)?.[0];
-  if (type === undefined && first) return typeOf(contract, first);
-  return (Array.isArray(type) ? type.find((one) => one !== 'null') : type) ?? 'object';
 }
 
 function convertTypes(schema: Node): void {
@@ -145,20 +169,16 @@ function convertUnions(schema: Node, contract: Contract, schema30: Convert): voi
     const live = all.filter((one) => !isNull(one)) as Schema[];
     delete schema[key];
     const target = live.length === 1 ? resolveTarget(contract, live[0]!.$ref) : undefined;
-    if (live.length < all.length) Object.assign(schema, { nullable: true, type: typeOf(contract, live[0]!) });
+    // without a type, next to which several generators ignore `nullable` for references and unions
+    if (live.length < all.length) schema.nullable = true;
     if (target && isMap(target) && live.length < all.length) Object.assign(schema, { ...schema30(target), ...schema });
-    else if (live.length === 1 && live.length < all.length) schema.allOf = live.map(schema30);
-    else schema[key] = live.map(schema30);
+    else if (live.length === 1 && live.length < all.length) schema.allOf = live.map((one) => schema30(one));
+    else schema[key] = live.map((one) => schema30(one));
   }
 }
 
 function convertLists(schema: Node, schema30: Convert): void {
-  if (Array.isArray(schema.prefixItems)) {
-    const kinds = [...new Set(schema.prefixItems.map((item) => JSON.stringify(schema30(item))))].map((text) => JSON.parse(text) as Node);
-    // items of several types become any JSON, because generators do not support lists of unions
-    schema.items = kinds.length === 1 ? kinds[0] : {};
-    delete schema.prefixItems;
-  } else if (schema.items !== undefined) {
+  if (schema.items !== undefined) {
     schema.items = schema30(schema.items);
   } else if (schema.type === 'array') {
     schema.items = {};

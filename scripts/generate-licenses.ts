@@ -16,6 +16,9 @@ const INSTALLED = 'node_modules/';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length);
 
+/** The package whose files are the page of the API reference. */
+const REFERENCE = '@scalar/api-reference';
+
 /** Third-party packages that the console imports. They are bundled and therefore shipped, although they are not dependencies of the package. */
 async function bundledNames(folder: string): Promise<Set<string>> {
   const names = new Set<string>();
@@ -36,8 +39,8 @@ function pathOf(name: string, from: string, locked: Locked): string | undefined 
   }
 }
 
-/** The paths of these packages of the root and of everything that they need. */
-function withDependencies(names: Iterable<string>, locked: Locked): Set<string> {
+/** The paths of these packages of the root and of everything that they need; `isBuilt` leaves out what only their installation needs. */
+function withDependencies(names: Iterable<string>, locked: Locked, isBuilt = false): Set<string> {
   const all = new Set<string>();
   const open = [...names].map((name) => pathOf(name, '', locked));
   while (open.length > 0) {
@@ -45,7 +48,7 @@ function withDependencies(names: Iterable<string>, locked: Locked): Set<string> 
     const found = path === undefined ? undefined : locked[path];
     if (path === undefined || !found || found.link || all.has(path)) continue;
     all.add(path);
-    const needed = { ...found.dependencies, ...found.optionalDependencies, ...found.peerDependencies };
+    const needed = { ...found.dependencies, ...(!isBuilt && { ...found.optionalDependencies, ...found.peerDependencies }) };
     open.push(...Object.keys(needed).map((name) => pathOf(name, path, locked)));
   }
   return all;
@@ -64,6 +67,7 @@ const STRICT = 'express-openapi-validator';
 export async function licensesTable(): Promise<string> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Locked };
   const bundled = withDependencies(await bundledNames('console'), packages);
+  const reference = withDependencies([REFERENCE], packages, true);
   const dependencies = Object.keys(packages['']?.dependencies ?? {});
   const installed = withDependencies(dependencies, packages);
   const always = withDependencies(
@@ -72,7 +76,7 @@ export async function licensesTable(): Promise<string> {
   );
   const rows = new Map<string, string>();
   let strict = 0;
-  for (const path of new Set([...installed, ...bundled])) {
+  for (const path of new Set([...installed, ...bundled, ...reference])) {
     const { version, license } = packages[path] ?? {};
     const name = nameOf(path);
     const isDependency = installed.has(path);
@@ -80,7 +84,11 @@ export async function licensesTable(): Promise<string> {
     const isStrict = isDependency && !always.has(path);
     if (isStrict) strict += 1;
     const service = isStrict ? `service, through \`${STRICT}\`` : 'service';
-    const parts = [...(isDependency ? [service] : []), ...(isInConsole ? ['console'] : [])].join(', ');
+    const parts = [
+      ...(isDependency ? [service] : []),
+      ...(isInConsole ? ['console'] : []),
+      ...(reference.has(path) ? [`reference, through \`${REFERENCE}\``] : []),
+    ].join(', ');
     rows.set(`${name} ${version}`, `| \`${name}\` | ${version} | ${license ?? (await oldStyle(path)) ?? 'none stated'} | ${parts} |`);
   }
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

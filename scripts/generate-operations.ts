@@ -13,7 +13,8 @@ import {
   refName,
   type Schema,
 } from '../src/contract/schema.ts';
-import { bodySchema, isMultiParameter } from '../src/http/validation/request.ts';
+import { deprecatedParts } from './deprecated-parts.ts';
+import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 
 /** The operation table, request and response types, and one handler interface per tag. */
 export function generateOperations(contract: Contract): string {
@@ -89,6 +90,24 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     ...entries.map((entry) => `  ${JSON.stringify(tableEntry(contract, entry))},`),
     '];',
     '',
+    'export interface DeprecatedPart {',
+    '  readonly in: "operation" | "query" | "header" | "body";',
+    '  /** Headers are in lower case. */',
+    '  readonly name: string;',
+    '  /** Seconds since 1970. */',
+    '  readonly since: number;',
+    '  /** The earliest date of its removal, in seconds since 1970. */',
+    '  readonly sunset?: number;',
+    '}',
+    '',
+    '/** The deprecated parts of operations. */',
+    'export const deprecations: { readonly [K in OperationId]?: readonly DeprecatedPart[] } = {',
+    ...entries.flatMap(({ operation }) => {
+      const parts = deprecatedParts(contract, operation);
+      return parts.length > 0 ? [`  ${operation.operationId}: ${JSON.stringify(parts)},`] : [];
+    }),
+    '};',
+    '',
   ];
 }
 
@@ -119,14 +138,14 @@ function handlerInterface(tag: string, own: Entry[]): string[] {
   ];
 }
 
+/** The parameters that handlers receive. */
 function parametersOf(contract: Contract, operation: OperationObject): ParameterObject[] {
-  return (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
+  const all = (operation.parameters ?? []).map((parameter) => deref(contract, parameter));
+  return all.filter((one) => !(one.in === 'header' && LAYER_HEADERS.has(one.name.toLowerCase())));
 }
 
-const LAYER_HEADERS = /^(x-service-api-version|x-prefect-api-version)$/i;
-
 function operationType(contract: Contract, { operation }: Entry): string {
-  const parameters = parametersOf(contract, operation).filter((one) => !(one.in === 'header' && LAYER_HEADERS.test(one.name)));
+  const parameters = parametersOf(contract, operation);
   const group = (place: string) => {
     const own = parameters.filter((one) => one.in === place);
     if (own.length === 0) return 'Record<never, never>';
@@ -150,10 +169,10 @@ function isPresent(contract: Contract, parameter: ParameterObject): boolean {
 function typeOf(schema: Schema | boolean): string {
   if (typeof schema === 'boolean') return 'JsonValue';
   if (schema.$ref !== undefined) return `Schemas[${JSON.stringify(refName(schema.$ref))}]`;
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
   const union = alternativesOf(schema);
   if (union) return union.map(typeOf).join(' | ');
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ');
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`;
   if (schema.type === 'object') return objectType(schema);
@@ -252,7 +271,8 @@ function tableEntry(contract: Contract, { path, method, operation }: Entry): obj
         }
       : null,
     replies: repliesOf(operation).map(([status]) => status),
-    statuses: Object.keys(operation.responses).map(Number),
+    // `default` is the internal error
+    statuses: Object.keys(operation.responses).map((status) => (status === 'default' ? 500 : Number(status))),
     scopes: scopesOf(contract, operation),
     guarded: guardedOf(contract, operation),
   };

@@ -16,9 +16,12 @@ import { eventsPage } from './generate-events-page.ts';
 import { INDEXES_INTRODUCTION, indexesPage } from './generate-indexes-page.ts';
 import { licensesTable } from './generate-licenses.ts';
 import { generateOperations } from './generate-operations.ts';
+import { generateReaders } from './generate-readers.ts';
 import { generateRoles, withRoles } from './generate-roles.ts';
+import { generateSeedSchema } from './generate-seed-schema.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
+import { otherSchemas } from './other-schemas.ts';
 
 const HEADER = `// Generated from ${codegen.contract} by \`npm run generate\`. Do not edit.\n\n`;
 
@@ -49,7 +52,7 @@ After a rule has selected a state of another type, the engine evaluates only rul
 
 The tables of reasons list the possible values of \`reason\` in the \`details\` of a response. Angle brackets mark variable parts.`;
 
-const LICENSES_INTRODUCTION = `The package contains these third-party packages: the dependencies of the service, and the packages that are bundled into the console. Packages that are needed only for development aren't listed.`;
+const LICENSES_INTRODUCTION = `The package contains these third-party packages: the dependencies of the service, and the packages that are bundled into the console and into the page of the API reference. Packages that are needed only for development aren't listed.`;
 
 function page(title: string, source: string, introduction: string, table: string): string {
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;
@@ -73,7 +76,9 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.types, HEADER + types],
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.roles, HEADER + generateRoles(contract)],
+    [outputs.readers, HEADER + generateReaders(contract, codegen.alsoRead, otherSchemas)],
     [outputs.writers, HEADER + generateWriters(contract)],
+    [outputs.seedSchema, generateSeedSchema(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],

@@ -10,7 +10,9 @@ const SHAPING = [
   'package-lock.json',
   'tsconfig.json',
   'node_modules/.package-lock.json',
-  ...['build', 'build-console', 'build-threads', 'bundle', 'bundle-program', 'unchanged'].map((name) => `scripts/${name}.mjs`),
+  ...['build', 'build-console', 'build-reference', 'build-threads', 'bundle', 'bundle-program', 'unchanged'].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
 ];
 
 /** Files that change within this time before a build may have changed after it has read them: clocks of file systems are coarse. */

@@ -3,7 +3,7 @@ type Node = { [key: string]: unknown };
 /** Extensions of the contract and the keywords that they represent. */
 const KEYWORDS: Record<string, string> = { 'x-one-of': 'oneOf', 'x-default': 'default' };
 
-const OF_OBJECTS = ['type', 'properties', 'additionalProperties'];
+const REPLACED = ['type', 'enum', 'properties', 'additionalProperties'];
 
 /**
  * The contract with its extensions expressed as JSON Schema: alternatives, defaults and bodies that are always null. Lists that also accept a single value stay
@@ -13,8 +13,7 @@ export function unmarked(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(unmarked);
   if (typeof node !== 'object' || node === null) return node;
   const result: Node = {};
-  // alternatives represent the object with the fields of all of them
-  const hidden = Array.isArray((node as Node)['x-one-of']) ? OF_OBJECTS : [];
+  const hidden = Array.isArray((node as Node)['x-one-of']) ? REPLACED : [];
   for (const [key, value] of Object.entries(node)) if (!hidden.includes(key)) result[KEYWORDS[key] ?? key] = unmarked(value);
   if (result['x-answers-null']) result.content = { 'application/json': { schema: { type: 'null' } } };
   return result;

@@ -1,26 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const PAGE = fileURLToPath(new URL('../docs/sdks.md', import.meta.url));
+const PAGES = globSync(fileURLToPath(new URL('../docs/sdks/*.md', import.meta.url)));
 
-/** The recipe of docs/sdks.md for a language: commands to run in an empty folder, and a program to save in it. */
+/** The recipe of a page for a generator: files to save in an empty folder, and commands to run there. */
 export interface Recipe {
+  /** The content of each file by its name, which a comment in its first line gives. */
+  files: Map<string, string>;
   commands: string[];
-  /** The file name of the program, from its first line. */
-  file: string;
-  program: string;
 }
 
-/** The recipe below the heading `## <title>` of the page. */
+/** The recipe below the heading `## <title>` of the page that has it. */
 export function recipeOf(title: string): Recipe {
-  const [, section] = readFileSync(PAGE, 'utf8').split(`\n## ${title}\n`);
-  const fences = [...(section?.split('\n## ')[0]?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? [])];
-  const commands = fences
-    .find(([, language]) => language === 'console')?.[2]
-    ?.trim()
-    .split('\n');
-  const program = fences.find(([, language]) => language !== 'console')?.[2];
-  const file = /^\S+ (\S+)$/m.exec(program?.split('\n')[0] ?? '')?.[1];
-  if (!commands || !program || !file) throw new Error(`docs/sdks.md lacks commands or a program for ${title}`);
-  return { commands, file, program };
+  const sections = PAGES.flatMap((page) => readFileSync(page, 'utf8').split(/^## /m));
+  const section = sections.find((text) => text.startsWith(`${title}\n`));
+  const files = new Map<string, string>();
+  let commands: string[] = [];
+  for (const [, language, text = ''] of section?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? []) {
+    const file = /^\S+ (\S+\.\w+)( -->)?$/.exec(text.split('\n')[0] ?? '')?.[1];
+    if (file) files.set(file, text);
+    else if (language === 'console' && commands.length === 0) commands = text.trim().split(/(?<!\\)\n/);
+  }
+  if (commands.length === 0) throw new Error(`docs/sdks lacks the commands for ${title}`);
+  return { files, commands };
 }

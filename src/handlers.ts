@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import type { BodyPreparations } from './http/operations.ts';
 import type { KeyRing } from './keys/ring.ts';
 import { adminHandlers } from './resources/admin/handlers.ts';
+import type { TestBench } from './resources/admin/test-bench.ts';
 import { apiKeyHandlers } from './resources/api-keys/handlers.ts';
 import { collectionHandlers } from './resources/collections/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
@@ -26,14 +27,15 @@ interface Surroundings {
   taskWorkers: ConnectedTaskWorkers;
   isStopping: () => boolean;
   keys: KeyRing;
+  testBench?: TestBench | undefined;
 }
 
 /** The handlers of all operations in the contract. A missing handler does not compile. */
-export function createHandlers(deps: Deps, { services, taskWorkers, isStopping, keys }: Surroundings): Handlers {
+export function createHandlers(deps: Deps, { services, taskWorkers, isStopping, keys, testBench }: Surroundings): Handlers {
   return {
     ...resourceHandlers(deps),
     ...rootHandlers(deps, isStopping),
-    ...adminHandlers(deps, services),
+    ...adminHandlers(deps, { services, testBench }),
     ...apiKeyHandlers(deps, keys),
     ...automationHandlers(deps),
     ...taskWorkerHandlers(taskWorkers),

@@ -6,6 +6,7 @@ import { addCompletionCommand } from './cli/commands/completion.ts';
 import { addCopyCommand } from './cli/commands/copy.ts';
 import { addDbCommand } from './cli/commands/db.ts';
 import { addDeadLettersCommand } from './cli/commands/dead-letters.ts';
+import { addDevCommands } from './cli/commands/dev.ts';
 import { addKeysCommand } from './cli/commands/keys.ts';
 import { addRestoreCommand } from './cli/commands/restore.ts';
 import { addRetentionCommand } from './cli/commands/retention.ts';
@@ -28,6 +29,7 @@ addSettingFlags(program.command('services'))
   .description('Run only the background services, on any number of nodes that share a PostgreSQL database.')
   .action(async (flags: Record<string, unknown>) => serveServices(readSettings(flags)));
 
+addDevCommands(program);
 addStatusCommand(program);
 addWhyCommand(program);
 addPreviewCommand(program);

@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import type { Schema } from '../generated/operations.ts';
+import type { Handlers, Schema } from '../generated/operations.ts';
 import { ActionExecutor } from './automations/actions/queue/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
 import { BackgroundWork } from './base/async/background-work.ts';
@@ -14,6 +15,7 @@ import { type IdSource, randomIds } from './base/ids.ts';
 import { createLog } from './base/log.ts';
 import { foreignPages } from './base/origins.ts';
 import type { Settings } from './base/settings.ts';
+import { machineTimers, type Timers } from './base/timers.ts';
 import { Bus } from './bus/bus.ts';
 import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
 import { addRelayMetrics } from './bus/relay-metrics.ts';
@@ -41,6 +43,7 @@ import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { Relations } from './orchestration/relations.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
+import type { TestBench } from './resources/admin/test-bench.ts';
 import { checkEncryptionKey } from './resources/block-documents/key-check.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
@@ -66,12 +69,15 @@ import { loadTracing, traceTransactions } from './tracing/load.ts';
 /** Parts that a caller can replace; tests pass their own clock. */
 export interface Overrides {
   clock?: Clock;
+  timers?: Timers;
   ids?: IdSource;
   log?: Logger;
   /** Checks every response against the contract; for tests. */
   inspectResponse?: InspectResponse;
   /** Receives every difference from the published document in strict mode; for tests. */
   onDifference?: (difference: Difference) => void;
+  /** Set by `contralto dev`. */
+  testBench?: TestBench;
   /** Set if several processes share one port. */
   peers?: Peers;
 }
@@ -120,7 +126,8 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
-  const core = { settings, store, clock, ids, bus, log, eventLog, background: new BackgroundWork(log) };
+  const timers = overrides.timers ?? machineTimers;
+  const core = { settings, store, clock, timers, ids, bus, log, eventLog, background: new BackgroundWork(log) };
   const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
   return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread(), waiters: new Waiters(core) };
 }
@@ -130,12 +137,15 @@ export interface Service {
   readonly authenticator: Authenticator;
   readonly connections: LiveConnections;
   readonly app: Express;
+  readonly handlers: Handlers;
   readonly services: ServiceRunner;
   readonly metrics: Metrics;
   /** Identifies this process among all processes that share the database. */
   readonly node: string;
   /** The task workers connected to this process. */
   taskWorkers(): Schema<'TaskWorker'>[];
+  /** Resolves when the work that requests and timers have started is done: a background service, an event, an action, or a delivery. */
+  settle: () => Promise<void>;
   /** Starts listening, then the background services. */
   start(options: StartOptions): Promise<Listening>;
   /**
@@ -161,12 +171,14 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const { peers } = overrides;
   const metrics = createMetrics({ worker: peers?.name, text: peers && (() => peers.metrics()) });
   const actions = new ActionExecutor(deps, node);
+  const engine = createTriggerEngine(deps, actions);
   const eventListening = new EventListening(deps, node);
-  const reconcilers = createReconcilers({ actions, engine: createTriggerEngine(deps, actions), listening: eventListening });
+  const reconcilers = createReconcilers({ actions, engine, listening: eventListening });
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
-  const relay = relayOf(deps, node);
+  // a test bench is the only node, and follows its own clock
+  const relay = overrides.testBench ? undefined : relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   const keys = new KeyRing(deps);
   const authenticator = new Authenticator(settings.api, keys);
@@ -179,6 +191,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
     isStopping: () => stopping,
     keys,
+    testBench: overrides.testBench,
   });
   addStoreMetrics(metrics.stored, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
   if (deps.store instanceof PostgresStore) {
@@ -255,10 +268,20 @@ export async function createService(settings: Settings, overrides: Overrides = {
     authenticator,
     connections,
     app,
+    handlers,
     services,
     metrics,
     node,
     taskWorkers,
+    async settle() {
+      const parts = [deps.background, deps.ingest, recorder, services, engine, actions, connections.workerChannels];
+      for (let waited = true; waited; ) {
+        await nextTurn();
+        waited = false;
+        // in turn, because the work of one part can create work for the next one
+        for (const part of parts) if (await part.settle()) waited = true;
+      }
+    },
     async start({ runServices }) {
       await prepare();
       listening = await listenAt(app, settings.port);

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { createTriggerEngine } from '../../src/automations/engine/engine.ts';
 import { fromMicros, type Instant } from '../../src/base/instant.ts';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import type { Deps } from '../../src/deps.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
-import { TestClock } from '../../test/support/clock.ts';
 import { openBulk } from '../bulk.ts';
 import { openInProcess } from '../open-in-process.ts';
 import { whole } from '../report.ts';
@@ -44,7 +44,7 @@ async function passes(shape: Shape, { databases }: Conditions): Promise<Figure[]
   const now = fromMicros(Date.now() * 1000);
   const databaseUrl = await databases.create(shape.database);
   await insertAutomations(databaseUrl, shape, now);
-  const clock = new TestClock(now);
+  const clock = new ManualClock(now);
   const deps = await openInProcess(databaseUrl, { clock });
   const engine = createTriggerEngine(deps);
   const pass = async () => {

@@ -45,9 +45,12 @@ public class Story {
 
     var deployments = new DeploymentsApi(client);
     var deployment = deployments.createDeployment(
-        new DeploymentCreate().name("hourly").flowId(flow.getId()).workPoolName(pool.getName()).schedules(List.of(
-            new DeploymentScheduleCreate().schedule(new Schedule().interval(3600.0)),
-            new DeploymentScheduleCreate().schedule(new Schedule().cron("0 6 * * *").timezone("Europe/Berlin")))),
+        new DeploymentCreate().name("hourly").flowId(flow.getId()).workPoolName(pool.getName())
+            .description("Every hour").version("1").tags(List.of("story")).concurrencyLimit(5)
+            .pullSteps(List.of(Map.of("story.pull", Map.of()))).parameterOpenapiSchema(Map.of("type", "object"))
+            .schedules(List.of(
+                new DeploymentScheduleCreate().schedule(new Schedule().interval(3600.0)),
+                new DeploymentScheduleCreate().schedule(new Schedule().cron("0 6 * * *").timezone("Europe/Berlin")))),
         null, null);
     var clocks = deployment.getSchedules().stream()
         .map(one -> clock(one.getSchedule()))
@@ -55,10 +58,21 @@ public class Story {
         .collect(Collectors.joining(", "));
     say("deployment %s: %s", deployment.getName(), clocks);
     deployments.pauseDeployment(deployment.getId());
-    deployments.updateDeployment(deployment.getId(), new DeploymentUpdate().description("Every hour"), null, null);
+    say("paused %s", deployments.readDeployment(deployment.getId()).getPaused());
+
+    var changes = new DeploymentUpdate()
+        .description(null).concurrencyLimit(null).pullSteps(null).parameterOpenapiSchema(null)
+        .tags(List.of())
+        .entrypoint("story.py:main");
+    deployments.updateDeployment(deployment.getId(), changes, null, null);
     var updated = deployments.readDeployment(deployment.getId());
-    if (updated.getSchedules().size() != 2) throw new IllegalStateException("the update of a description cleared the schedules");
-    say("paused %s", updated.getPaused());
+    if (updated.getDescription() == null && updated.getGlobalConcurrencyLimit() == null && updated.getPullSteps() == null
+        && updated.getParameterOpenapiSchema() == null) say("cleared description, limit, steps and schema");
+    if (updated.getTags().isEmpty())
+      say("emptied tags, kept version %s and %d schedules, set %s",
+          updated.getVersion(), updated.getSchedules().size(), updated.getEntrypoint());
+    variables.updateVariableByName("region", new VariableUpdate().value(null));
+    say("variable region %s", variables.readVariableByName("region").getValue());
 
     var blockType = new BlockTypesApi(client).createBlockType(new BlockTypeCreate().name("Story").slug("story"));
     Map<String, Object> fields =

@@ -46,6 +46,12 @@ const deployment = await done(
       name: 'hourly',
       flow_id: flow.id,
       work_pool_name: pool.name,
+      description: 'Every hour',
+      version: '1',
+      tags: ['story'],
+      concurrency_limit: 5,
+      pull_steps: [{ 'story.pull': {} }],
+      parameter_openapi_schema: { type: 'object' },
       schedules: [{ schedule: { interval: 3600 } }, { schedule: { cron: '0 6 * * *', timezone: 'Europe/Berlin' } }],
     },
   }),
@@ -55,6 +61,26 @@ print(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
 const byId = { params: { path: { id: deployment.id } } };
 await api.POST('/deployments/{id}/pause_deployment', byId);
 print(`paused ${(await done(api.GET('/deployments/{id}', byId))).paused}`);
+
+await api.PATCH('/deployments/{id}', {
+  ...byId,
+  body: {
+    description: null,
+    concurrency_limit: null,
+    pull_steps: null,
+    parameter_openapi_schema: null,
+    tags: [],
+    entrypoint: 'story.py:main',
+  },
+});
+const updated = await done(api.GET('/deployments/{id}', byId));
+const cleared = [updated.description, updated.global_concurrency_limit, updated.pull_steps, updated.parameter_openapi_schema];
+if (cleared.every((value) => value === null)) print('cleared description, limit, steps and schema');
+if (updated.tags.length === 0)
+  print(`emptied tags, kept version ${updated.version} and ${updated.schedules.length} schedules, set ${updated.entrypoint}`);
+const byName = { params: { path: { name: 'region' } } };
+await api.PATCH('/variables/name/{name}', { ...byName, body: { value: null } });
+print(`variable region ${(await done(api.GET('/variables/name/{name}', byName))).value}`);
 
 const blockType = await done(api.POST('/block_types/', { body: { name: 'Story', slug: 'story' } }));
 const blockSchema = await done(
@@ -91,7 +117,7 @@ const missing = await api.GET('/flows/{id}', { params: { path: { id } } });
 print(`${missing.response.status} ${missing.error?.detail}`);
 
 const rejected = await api.POST('/variables/', { body: { name: 'Region EU', value: 1 } });
-const problem = rejected.error?.exception_detail?.[0];
+const problem = typeof rejected.error?.detail === 'object' ? rejected.error.detail[0] : undefined;
 print(`${rejected.response.status} ${problem?.loc.join('.')} ${problem?.type}`);
 
 await api.DELETE('/flow_runs/{id}', { params: { path } });

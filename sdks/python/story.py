@@ -8,11 +8,11 @@ from contralto.api.automations import create_automation
 from contralto.api.block_documents import create_block_document
 from contralto.api.block_schemas import create_block_schema
 from contralto.api.block_types import create_block_type
-from contralto.api.deployments import create_deployment, pause_deployment, read_deployment
+from contralto.api.deployments import create_deployment, pause_deployment, read_deployment, update_deployment
 from contralto.api.events import create_events, filter_events
 from contralto.api.flow_runs import create_flow_run, delete_flow_run, filter_flow_runs, read_flow_run, set_flow_run_state
 from contralto.api.flows import create_flow, read_flow
-from contralto.api.variables import create_variable, read_variable_by_name
+from contralto.api.variables import create_variable, read_variable_by_name, update_variable_by_name
 from contralto.api.work_pools import create_work_pool
 from contralto import models as m
 
@@ -71,6 +71,12 @@ deployment = create_deployment.sync(
         name="hourly",
         flow_id=flow.id,
         work_pool_name=pool.name,
+        description="Every hour",
+        version="1",
+        tags=["story"],
+        concurrency_limit=5,
+        pull_steps=[m.JsonObject.from_dict({"story.pull": {}})],
+        parameter_openapi_schema=m.JsonObject.from_dict({"type": "object"}),
         schedules=[
             m.DeploymentScheduleCreate(schedule=m.Schedule(interval=3600)),
             m.DeploymentScheduleCreate(schedule=m.Schedule(cron="0 6 * * *", timezone="Europe/Berlin")),
@@ -86,6 +92,25 @@ pause_deployment.sync_detailed(deployment.id, client=client)
 paused = read_deployment.sync(deployment.id, client=client)
 assert isinstance(paused, m.Deployment)
 say(f"paused {str(paused.paused).lower()}")
+
+changes = m.DeploymentUpdate(
+    description=None,
+    concurrency_limit=None,
+    pull_steps=None,
+    parameter_openapi_schema=None,
+    tags=[],
+    entrypoint="story.py:main",
+)
+update_deployment.sync_detailed(deployment.id, client=client, body=changes)
+updated = read_deployment.sync(deployment.id, client=client)
+assert isinstance(updated, m.Deployment) and updated.description is None and updated.global_concurrency_limit is None
+assert updated.pull_steps is None and updated.parameter_openapi_schema is None and updated.tags == []
+say("cleared description, limit, steps and schema")
+say(f"emptied tags, kept version {updated.version} and {len(updated.schedules)} schedules, set {updated.entrypoint}")
+update_variable_by_name.sync_detailed("region", client=client, body=m.VariableUpdate(value=None))
+variable = read_variable_by_name.sync("region", client=client)
+assert isinstance(variable, m.Variable) and variable.value is None
+say("variable region null")
 
 block_type = create_block_type.sync(client=client, body=m.BlockTypeCreate(name="Story", slug="story"))
 assert isinstance(block_type, m.BlockType)
@@ -142,9 +167,9 @@ assert isinstance(missing.parsed, m.Error)
 say(f"{missing.status_code.value} {missing.parsed.detail}")
 
 refused = create_variable.sync_detailed(client=client, body=m.VariableCreate(name="Region EU", value=1))
-assert isinstance(refused.parsed, m.Error) and refused.parsed.exception_detail
-problem = refused.parsed.exception_detail[0]
-say(f"{refused.status_code.value} {'.'.join(map(str, problem.loc))} {problem.type_}")
+assert isinstance(refused.parsed, m.Error) and isinstance(refused.parsed.detail, list)
+problem = refused.parsed.detail[0]
+say(f"{refused.status_code.value} {'.'.join(problem.loc)} {problem.type_}")
 
 delete_flow_run.sync_detailed(run.id, client=client)
 gone = read_flow_run.sync_detailed(run.id, client=client)

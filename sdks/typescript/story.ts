@@ -19,6 +19,8 @@ import {
   readVariableByName,
   type StateType,
   setFlowRunState,
+  updateDeployment,
+  updateVariableByName,
 } from './contralto';
 import { client } from './contralto/client.gen';
 
@@ -58,6 +60,12 @@ const { data: deployment } = await createDeployment({
     name: 'hourly',
     flow_id: flow.id,
     work_pool_name: pool.name,
+    description: 'Every hour',
+    version: '1',
+    tags: ['story'],
+    concurrency_limit: 5,
+    pull_steps: [{ 'story.pull': {} }],
+    parameter_openapi_schema: { type: 'object' },
     schedules: [{ schedule: { interval: 3600 } }, { schedule: { cron: '0 6 * * *', timezone: 'Europe/Berlin' } }],
   },
   throwOnError: true,
@@ -66,6 +74,26 @@ const clocks = deployment.schedules.map(({ schedule: { cron, interval } }) => (c
 print(`deployment ${deployment.name}: ${clocks.sort().reverse().join(', ')}`);
 await pauseDeployment({ path: { id: deployment.id }, throwOnError: true });
 print(`paused ${(await readDeployment({ path: { id: deployment.id }, throwOnError: true })).data.paused}`);
+
+await updateDeployment({
+  path: { id: deployment.id },
+  body: {
+    description: null,
+    concurrency_limit: null,
+    pull_steps: null,
+    parameter_openapi_schema: null,
+    tags: [],
+    entrypoint: 'story.py:main',
+  },
+  throwOnError: true,
+});
+const { data: updated } = await readDeployment({ path: { id: deployment.id }, throwOnError: true });
+const cleared = [updated.description, updated.global_concurrency_limit, updated.pull_steps, updated.parameter_openapi_schema];
+if (cleared.every((value) => value === null)) print('cleared description, limit, steps and schema');
+if (updated.tags.length === 0)
+  print(`emptied tags, kept version ${updated.version} and ${updated.schedules.length} schedules, set ${updated.entrypoint}`);
+await updateVariableByName({ path: { name: 'region' }, body: { value: null }, throwOnError: true });
+print(`variable region ${(await readVariableByName({ path: { name: 'region' }, throwOnError: true })).data.value}`);
 
 const { data: blockType } = await createBlockType({ body: { name: 'Story', slug: 'story' }, throwOnError: true });
 const { data: blockSchema } = await createBlockSchema({
@@ -103,7 +131,7 @@ const missing = await readFlow({ path: { id } });
 print(`${missing.response?.status} ${missing.error?.detail}`);
 
 const rejected = await createVariable({ body: { name: 'Region EU', value: 1 } });
-const problem = rejected.error?.exception_detail?.[0];
+const problem = typeof rejected.error?.detail === 'object' ? rejected.error.detail[0] : undefined;
 print(`${rejected.response?.status} ${problem?.loc.join('.')} ${problem?.type}`);
 
 await deleteFlowRun({ path: { id: run.id }, throwOnError: true });

@@ -51,7 +51,7 @@ const INTEGRITY_TEXT =
 export const errorRegistry = {
   bad_request: {
     status: 400,
-    when: 'The version header is malformed or too old, the body arrives in too many small pieces, or a business rule rejects the request.',
+    when: 'The version header is malformed or too old, the body arrives in too many small pieces, a business rule rejects the request, or the service enforces the contract, which the request violates.',
   },
   unauthorized: { status: 401, when: 'The operation requires credentials, and they are missing, wrong, unknown, revoked, or expired.' },
   forbidden: {
@@ -61,7 +61,10 @@ export const errorRegistry = {
   not_found: { status: 404, when: 'The route or the object does not exist.' },
   method_not_allowed: { status: 405, when: 'The path exists, but does not support this method. `Allow` lists the supported methods.' },
   conflict: { status: 409, when: 'The object already exists, or its state does not allow the change.' },
-  integrity_conflict: { status: 409, when: 'A unique or foreign key constraint was violated.' },
+  integrity_conflict: {
+    status: 409,
+    when: 'The request conflicts with stored data. `detail` is always the same; `exception_message` states the conflict.',
+  },
   gone: { status: 410, when: 'The object existed and has expired.' },
   payload_too_large: { status: 413, when: 'The body exceeds the configured maximum size or number of values.' },
   invalid: { status: 422, when: 'The request does not match the contract. The response lists up to 100 problems.' },
@@ -146,8 +149,9 @@ export const methodNotAllowed = (allow: string): ApiError =>
 /** 409 with `text` as detail. */
 export const conflict = (text: string): ApiError => make('conflict', { detail: text });
 
-/** 409 for a violated unique or foreign key constraint. */
-export const integrityConflict = (cause?: unknown): ApiError => make('integrity_conflict', { detail: INTEGRITY_TEXT }, { cause });
+/** 409 for a conflict with stored data for which clients read a fixed `detail`; `text` states what the request conflicts with. */
+export const integrityConflict = (text: string, cause?: unknown): ApiError =>
+  make('integrity_conflict', { detail: INTEGRITY_TEXT, exception_message: text }, { cause });
 
 /** 410 with `text` as detail. */
 export const gone = (text: string): ApiError => make('gone', { detail: text });
@@ -226,7 +230,7 @@ const decimal = (seconds: number) => (Number.isInteger(seconds) ? seconds.toFixe
 export const internal = (cause?: unknown): ApiError =>
   make('internal', { exception_message: 'Internal Server Error', detail: 'Internal Server Error' }, { cause });
 
-/** 500 for a request or response that violates the published document, if the service enforces it; `text` names the violation. */
+/** 500 for a response that violates the published document, if the service enforces it; `text` names the violation. */
 export const differs = (text: string): ApiError => make('internal', { exception_message: 'Internal Server Error', detail: text });
 
 /** 503 for a change while the database is read-only, as a replica is until it is promoted. */

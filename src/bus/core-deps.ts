@@ -3,6 +3,7 @@ import type { BackgroundWork } from '../base/async/background-work.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Timers } from '../base/timers.ts';
 import type { Store } from '../store/store.ts';
 import type { Bus } from './bus.ts';
 
@@ -11,6 +12,7 @@ export interface CoreDeps {
   readonly settings: Settings;
   readonly store: Store;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly ids: IdSource;
   readonly bus: Bus;
   readonly log: Logger;

@@ -4,6 +4,7 @@ import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
 import { bindingProblem } from './binding.ts';
 import { UiError } from './commands/ui-error.ts';
 import { explain } from './explain.ts';
+import { FileError } from './file-error.ts';
 import { RequestRejected } from './remote/errors.ts';
 import { settingsInUse } from './settings-flags.ts';
 
@@ -25,6 +26,7 @@ function verdictOn(error: unknown): { line: string; code: number } {
   const binding = bindingProblem(error);
   if (binding !== undefined) return { line: binding, code: FAILED };
   if (error instanceof MigrationError) return { line: error.message, code: MISCONFIGURED };
+  if (error instanceof FileError) return { line: error.message, code: MISCONFIGURED };
   if (PASSING.some((kind) => error instanceof kind)) return { line: (error as Error).message, code: FAILED };
   const explained = explain(error, settingsInUse());
   if (explained) return { line: onOneLine(explained.line), code: explained.mayPass ? FAILED : MISCONFIGURED };

@@ -32,21 +32,21 @@ export const problemsDropping = (): Problems & { readonly dropped: DroppedFields
 
 /**
  * Reads one value: returns it normalized and appends a problem for each violation. Locations are relative to the value; the caller prefixes the key of a field.
- * Values without problems cause no allocation.
+ * `generated/readers.ts` contains the readers of the contract, made of the parts in this folder.
  */
-export type Reader = (value: unknown, problems: Problems) => unknown;
+export type Reader<T = unknown> = (value: unknown, problems: Problems) => T;
 
 export function problem(type: string, msg: string, input: unknown, ctx?: Record<string, unknown>): Problem {
   return { type, loc: [], msg, input: input === undefined ? null : input, ...(ctx ? { ctx } : {}) };
 }
 
-/** Prefixes the location of every problem from `start` on with `key`. */
-export function locate(problems: Problem[], start: number, key: string | number): void {
-  for (const { loc } of problems.slice(start)) loc.unshift(key);
-}
-
-export const anything: Reader = (value) => value;
-
-export function nullable(reader: Reader): Reader {
-  return (value, problems) => (value === null ? null : reader(value, problems));
+/** Prefixes the location of every problem from `start` on with `key`, and with the `place` of the key. @returns the number of problems */
+export function locate(problems: readonly Problem[], start: number, key: string | number, place?: string): number {
+  if (problems.length > start) {
+    for (const { loc } of problems.slice(start)) {
+      loc.unshift(key);
+      if (place !== undefined) loc.unshift(place);
+    }
+  }
+  return problems.length;
 }

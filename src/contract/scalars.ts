@@ -1,9 +1,8 @@
 import { readDuration } from '../base/durations.ts';
 import type { Problem } from '../base/errors.ts';
-import { parseInstant } from '../base/instant.ts';
+import { type Instant, parseInstant } from '../base/instant.ts';
 import { LosslessNumber } from '../base/json/value.ts';
-import { problem, type Reader } from './reader.ts';
-import type { Schema } from './schema.ts';
+import { problem } from './reader.ts';
 
 /** Doubles cannot represent larger integers exactly, and no column of the service stores any. */
 const LARGEST_INTEGER = Number.MAX_SAFE_INTEGER;
@@ -14,7 +13,7 @@ const DECIMAL_TEXT = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_
 
 const numberOf = (text: string): number => Number(text.replaceAll('_', ''));
 
-function readInteger(value: unknown, problems: Problem[]): number | undefined {
+function wholeNumber(value: unknown, problems: Problem[]): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
   if (typeof number === 'number') {
     if (!Number.isInteger(number)) {
@@ -42,7 +41,7 @@ function readInteger(value: unknown, problems: Problem[]): number | undefined {
   return undefined;
 }
 
-function readFloat(value: unknown, problems: Problem[]): number | undefined {
+function decimalNumber(value: unknown, problems: Problem[]): number | undefined {
   if (typeof value === 'number') return value;
   if (value instanceof LosslessNumber) return Number(value.text);
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -56,22 +55,30 @@ function readFloat(value: unknown, problems: Problem[]): number | undefined {
   return undefined;
 }
 
-/** Integers and numbers with their bounds. */
-export function numberReader(schema: Schema, integer: boolean): Reader {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  return (value, problems) => {
-    const number = integer ? readInteger(value, problems) : readFloat(value, problems);
-    if (number === undefined) return undefined;
-    if (minimum !== undefined && number < minimum)
-      problems.push(problem('greater_than_equal', `Input should be greater than or equal to ${minimum}`, value, { ge: minimum }));
-    if (exclusiveMinimum !== undefined && number <= exclusiveMinimum)
-      problems.push(problem('greater_than', `Input should be greater than ${exclusiveMinimum}`, value, { gt: exclusiveMinimum }));
-    if (maximum !== undefined && number > maximum)
-      problems.push(problem('less_than_equal', `Input should be less than or equal to ${maximum}`, value, { le: maximum }));
-    if (exclusiveMaximum !== undefined && number >= exclusiveMaximum)
-      problems.push(problem('less_than', `Input should be less than ${exclusiveMaximum}`, value, { lt: exclusiveMaximum }));
-    return number;
-  };
+/** An integer within its bounds. */
+export function integer(value: unknown, problems: Problem[], minimum?: number, maximum?: number): number | undefined {
+  return within(wholeNumber(value, problems), value, problems, minimum, maximum);
+}
+
+/** A number within its bounds. */
+export function number(value: unknown, problems: Problem[], minimum?: number, maximum?: number): number | undefined {
+  return within(decimalNumber(value, problems), value, problems, minimum, maximum);
+}
+
+/** The number that was read from `value`, which must be above `limit`. */
+export function above(limit: number, read: number | undefined, value: unknown, problems: Problem[]): number | undefined {
+  if (read !== undefined && read <= limit)
+    problems.push(problem('greater_than', `Input should be greater than ${limit}`, value, { gt: limit }));
+  return read;
+}
+
+function within(read: number | undefined, value: unknown, problems: Problem[], minimum?: number, maximum?: number): number | undefined {
+  if (read === undefined) return undefined;
+  if (minimum !== undefined && read < minimum)
+    problems.push(problem('greater_than_equal', `Input should be greater than or equal to ${minimum}`, value, { ge: minimum }));
+  if (maximum !== undefined && read > maximum)
+    problems.push(problem('less_than_equal', `Input should be less than or equal to ${maximum}`, value, { le: maximum }));
+  return read;
 }
 
 const WORDS_OF_TRUTH = new Map([
@@ -79,7 +86,7 @@ const WORDS_OF_TRUTH = new Map([
   ...['false', 'f', 'no', 'n', 'off', '0'].map((word) => [word, false] as const),
 ]);
 
-export const booleanReader: Reader = (value, problems) => {
+export function boolean(value: unknown, problems: Problem[]): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const number = value instanceof LosslessNumber ? Number(value.text) : value;
   if (number === 0 || number === 1) return number === 1;
@@ -91,34 +98,57 @@ export const booleanReader: Reader = (value, problems) => {
     problems.push(problem('bool_type', 'Input should be a valid boolean', value));
   }
   return undefined;
-};
-
-/** Strings with length and pattern. As in Python, the length counts code points. */
-export function stringReader(schema: Schema): Reader {
-  const { minLength, maxLength, pattern } = schema;
-  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  return (value, problems) => {
-    if (typeof value !== 'string') {
-      problems.push(problem('string_type', 'Input should be a valid string', value));
-      return undefined;
-    }
-    if (minLength !== undefined && value.length < minLength)
-      problems.push(
-        problem('string_too_short', `String should have at least ${count(minLength, 'character')}`, value, { min_length: minLength }),
-      );
-    if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength)
-      problems.push(schema['x-checked-late'] ? tooLongLate(value, maxLength) : tooLong(value, maxLength));
-    if (expression && !expression.test(value) && !(value === '' && schema['x-checked-late']))
-      problems.push(problem('string_pattern_mismatch', `String should match pattern '${pattern}'`, value, { pattern }));
-    return value;
-  };
 }
 
-const tooLong = (value: string, most: number) =>
+/** The pattern of strings, as it is written in the contract. */
+export interface Pattern {
+  text: string;
+  expression: RegExp;
+}
+
+export const pattern = (text: string): Pattern => ({ text, expression: new RegExp(text, 'u') });
+
+/** A string within its length and of its pattern. As in Python, the length counts code points. */
+export function text(
+  value: unknown,
+  problems: Problem[],
+  minLength?: number,
+  maxLength?: number,
+  pattern?: Pattern,
+  tooLong = tooLongString,
+): string | undefined {
+  if (typeof value !== 'string') {
+    problems.push(problem('string_type', 'Input should be a valid string', value));
+    return undefined;
+  }
+  if (minLength !== undefined && value.length < minLength)
+    problems.push(
+      problem('string_too_short', `String should have at least ${count(minLength, 'character')}`, value, { min_length: minLength }),
+    );
+  if (maxLength !== undefined && value.length > maxLength && [...value].length > maxLength) problems.push(tooLong(value, maxLength));
+  if (pattern && !pattern.expression.test(value))
+    problems.push(problem('string_pattern_mismatch', `String should match pattern '${pattern.text}'`, value, { pattern: pattern.text }));
+  return value;
+}
+
+const tooLongString = (value: string, most: number) =>
   problem('string_too_long', `String should have at most ${count(most, 'character')}`, value, { max_length: most });
 
-/** For `x-checked-late`: checks the length last, and words the error without mentioning a string, like the clients' validator. */
-function tooLongLate(value: string, most: number): Problem {
+/**
+ * A string of a field that the contract marks with `x-checked-late`: an empty one passes to the operation, and an error of its length does not mention a
+ * string, as in the clients' validator.
+ */
+export function lateText(
+  value: unknown,
+  problems: Problem[],
+  minLength?: number,
+  maxLength?: number,
+  pattern?: Pattern,
+): string | undefined {
+  return text(value, problems, minLength, maxLength, value === '' ? undefined : pattern, tooLongValue);
+}
+
+function tooLongValue(value: string, most: number): Problem {
   const sizes = { field_type: 'Value', max_length: most, actual_length: [...value].length };
   return problem('too_long', `Value should have at most ${count(most, 'item')} after validation, not ${sizes.actual_length}`, value, sizes);
 }
@@ -166,42 +196,42 @@ function whyNotUuid(text: string): string {
   return 'invalid group length';
 }
 
-export const uuidReader: Reader = (value, problems) => {
+export function uuid(value: unknown, problems: Problem[]): string | undefined {
   if (typeof value !== 'string') {
     problems.push(problem('uuid_type', 'UUID input should be a string, bytes or UUID object', value));
     return undefined;
   }
-  const uuid = normalizeUuid(value);
-  if (uuid === undefined) {
+  const id = normalizeUuid(value);
+  if (id === undefined) {
     const error = whyNotUuid(value);
     problems.push(problem('uuid_parsing', `Input should be a valid UUID, ${error}`, value, { error }));
   }
-  return uuid;
-};
+  return id;
+}
 
 /** Normalizes date-times to Instants. */
-export const instantReader: Reader = (value, problems) => {
+export function instant(value: unknown, problems: Problem[]): Instant | undefined {
   const input = value instanceof LosslessNumber ? Number(value.text) : value;
-  const instant = typeof input === 'string' || typeof input === 'number' ? parseInstant(input) : undefined;
-  if (instant === undefined) {
+  const read = typeof input === 'string' || typeof input === 'number' ? parseInstant(input) : undefined;
+  if (read === undefined) {
     problems.push(problem('value_error', 'Value error, Unable to parse the value as a date and time', value, { error: {} }));
   }
-  return instant;
-};
+  return read;
+}
 
 /** Date-times whose offset matters (`x-keeps-offset`): validated like the others, but returned unchanged. */
-export const offsetKeepingReader: Reader = (value, problems) => {
-  instantReader(value, problems);
+export function instantWithOffset(value: unknown, problems: Problem[]): unknown {
+  instant(value, problems);
   return value instanceof LosslessNumber ? Number(value.text) : value;
-};
+}
 
 /** Seconds that may also be written as an ISO 8601 or clock duration (`x-accepts-durations`). The caller checks the bounds. */
-export const durationReader: Reader = (value, problems) => {
+export function duration(value: unknown, problems: Problem[]): number | undefined {
   const read = readDuration(value);
   if ('seconds' in read) return read.seconds;
   problems.push(problem(typeof value === 'string' ? 'time_delta_parsing' : 'time_delta_type', read.problem, value));
   return undefined;
-};
+}
 
 /** `'A'`, `'A' or 'B'`, `'A', 'B' or 'C'`. */
 function alternatives(values: readonly unknown[]): string {
@@ -209,14 +239,11 @@ function alternatives(values: readonly unknown[]): string {
   return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 }
 
-/** Closed sets of values. `type` is `enum` for a named set, `literal_error` for an inline one and for one with `x-literal`. */
-export function enumReader(values: readonly unknown[], type: 'enum' | 'literal_error'): Reader {
-  const known = new Set(values);
+/** One of a few values. `type` is `enum` for a named set, and `literal_error` for an inline one and for one with `x-literal`. */
+export function oneOf(value: unknown, problems: Problem[], values: readonly unknown[], type = 'literal_error'): unknown {
+  const plain = value instanceof LosslessNumber ? Number(value.text) : value;
+  if (values.includes(plain)) return plain;
   const expected = alternatives(values);
-  return (value, problems) => {
-    const plain = value instanceof LosslessNumber ? Number(value.text) : value;
-    if (known.has(plain)) return plain;
-    problems.push(problem(type, `Input should be ${expected}`, value, { expected }));
-    return undefined;
-  };
+  problems.push(problem(type, `Input should be ${expected}`, value, { expected }));
+  return undefined;
 }

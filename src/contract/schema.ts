@@ -135,7 +135,7 @@ export function bearerScheme({ components }: Contract): BearerScheme {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The target of a local reference such as `#/components/schemas/Flow`. */
-export function resolveRef<T>(contract: Contract, ref: string): T {
+function resolveRef<T>(contract: Contract, ref: string): T {
   let node: unknown = contract;
   for (const part of ref.slice(2).split('/')) {
     node = (node as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];

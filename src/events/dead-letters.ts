@@ -1,12 +1,12 @@
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { readers } from '../../generated/readers.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Problem } from '../base/errors.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
 import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
 import { type EventRecord, toWireEvent } from '../bus/event-record.ts';
-import { readerOf } from '../contract/named.ts';
 
 /** Events that a consumer could not handle, stored in one file. */
 export interface DeadLetter {
@@ -17,20 +17,6 @@ export interface DeadLetter {
   error: string;
   events: EventRecord[];
 }
-
-const TEXT = { type: 'string' } as const;
-/** Letters contain events in their wire form. */
-const readLetter = readerOf({
-  type: 'object',
-  required: ['at', 'consumer', 'attempts', 'error', 'events'],
-  properties: {
-    at: TEXT,
-    consumer: TEXT,
-    attempts: { type: 'integer' },
-    error: TEXT,
-    events: { type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } },
-  },
-});
 
 /** A dead letter without its events. */
 export interface LetterSummary {
@@ -170,7 +156,7 @@ export class LetterFolder {
   private async read(file: string): Promise<DeadLetter | undefined> {
     try {
       const problems: Problem[] = [];
-      const letter = readLetter(parseJson(await readFile(join(this.path, file), 'utf8')), problems);
+      const letter = readers.DeadLetter(parseJson(await readFile(join(this.path, file), 'utf8')), problems);
       return problems.length === 0 ? (letter as DeadLetter) : undefined;
     } catch {
       return undefined;

@@ -42,6 +42,8 @@ export interface Ingest {
    * only waits, `limitSeconds` at most.
    */
   flush(limitSeconds?: number): Promise<void>;
+  /** Like {@link flush}. @returns whether it had to wait */
+  settle(): Promise<boolean>;
   /** While more than a few batches wait or the buffer is half full: a promise that resolves when that is over. Senders that can wait should wait for it. */
   room(): Promise<void> | undefined;
   /** Received events that are not stored: their number in memory, and the files of the spool. */
@@ -126,6 +128,12 @@ class Pipeline implements Ingest {
     this.start();
   }
 
+  async settle(): Promise<boolean> {
+    if (this.settled === this.accepted) return false;
+    await this.flush();
+    return true;
+  }
+
   flush(limitSeconds?: number): Promise<void> {
     if (this.settled === this.accepted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -179,7 +187,7 @@ class Pipeline implements Ingest {
     const batch = this.waiting.map(({ event }) => event);
     if (batch.length > 0 && !(await this.spool.append(batch)))
       this.needs.log.error({ count: batch.length }, 'lost events, because the service stopped before it could store them');
-    this.settle(this.accepted - this.settled);
+    this.noteSettled(this.accepted - this.settled);
   }
 
   isFull(): boolean {
@@ -338,14 +346,14 @@ class Pipeline implements Ingest {
 
   private done(count: number): void {
     for (const { bytes } of this.waiting.splice(0, count)) this.waitingBytes -= bytes;
-    this.settle(count);
+    this.noteSettled(count);
     if (this.roomy && this.isRoomy()) {
       this.roomy.resolve();
       this.roomy = undefined;
     }
   }
 
-  private settle(count: number): void {
+  private noteSettled(count: number): void {
     this.settled += count;
     for (let first = this.waiters[0]; first && first.target <= this.settled; first = this.waiters[0]) {
       this.waiters.shift();

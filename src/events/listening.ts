@@ -21,7 +21,7 @@ export interface Hearing {
 }
 
 /**
- * Reports to the other processes how far this one is with the events of clients, while it serves requests. Whoever reads that a client was silent must know that
+ * Reports to the other processes how far this one is with the events of clients, while it serves requests. A client counts as silent only if
  * every process has listened.
  */
 export class EventListening {

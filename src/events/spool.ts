@@ -2,13 +2,12 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { readers } from '../../generated/readers.ts';
 import type { Problem } from '../base/errors.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
 import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
 import type { EventRecord } from '../bus/event-record.ts';
-import { readerOf } from '../contract/named.ts';
-
-const readEvents = readerOf({ type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } });
+import { list } from '../contract/objects.ts';
 
 /** Maximum time to write a file. */
 const LONGEST_WRITE_MILLISECONDS = 3_600_000;
@@ -98,7 +97,7 @@ export class EventSpool {
 /** @throws if the text is no list of events */
 function eventsOf(text: string): EventRecord[] {
   const problems: Problem[] = [];
-  const events = readEvents(parseJson(text), problems);
+  const events = list(parseJson(text), problems, readers.ReceivedEvent);
   if (problems.length > 0) throw new Error('not a list of events');
   return events as EventRecord[];
 }

@@ -8,7 +8,6 @@ import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts
 import { RELEASE } from '../base/release.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
-import { loadContract } from '../contract/load.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
 import { authenticate, OPEN_PATHS, READS } from './access/auth.ts';
@@ -76,22 +75,22 @@ export function createApp(options: AppOptions): Express {
       rejectForeignPages(settings),
       (request, response, next) => (isGuarded(request.path) ? guard(request, response, next) : next()),
       probesAtRoot(api),
-      operationRoutes({ ...options, outflow, contract: loadContract(), limits: api, basePath: api.basePath, toApiError }),
+      operationRoutes({ ...options, outflow, limits: api, basePath: api.basePath, toApiError }),
     ]),
   );
   // operations compress their own responses; this is for the files that follow
   app.use(compression({ threshold: COMPRESS_FROM_BYTES, filter: isCompressible }));
-  app.use(api.basePath || '/', documentRoutes());
-  if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
-  app.use(documentRoutes());
-  app.get('/metrics', metricsRoute(metrics));
   const bundle = findUi(settings);
+  const base = consoleBase(settings, bundle);
+  app.use(api.basePath || '/', documentRoutes(settings, `${base}/`));
+  if (settings.metricsEnabled) app.get(`${api.basePath}/metrics`, metricsRoute(metrics));
+  app.use(documentRoutes(settings, `${base}/`));
+  app.get('/metrics', metricsRoute(metrics));
   // the interface requests its settings below its own path, other clients at the root
   for (const base of new Set([bundle?.base ?? '', '']))
     app.get(`${base}/ui-settings`, uiSettingsRoute(settings, bundle, options.authenticator));
   if (api.basePath) app.use(api.basePath, nothingFound);
   // must come last: each responds to every path below its base with its page, so the one at the root comes after the other
-  const base = consoleBase(settings, bundle);
   const ui = bundle && uiRoutes(settings, bundle);
   const console = consoleRoutes(settings, { base, version: RELEASE, authenticator: options.authenticator });
   for (const pages of base === '' ? [ui, console] : [console, ui]) if (pages) app.use(pages);
@@ -115,7 +114,7 @@ export function createProbeApp(options: AppOptions & { metrics: Metrics }): Expr
       observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
       rejectForeignPages(settings),
       probesAtRoot(api),
-      operationRoutes({ ...options, contract: loadContract(), limits: api, basePath: api.basePath, toApiError, only: PROBES }),
+      operationRoutes({ ...options, limits: api, basePath: api.basePath, toApiError, only: PROBES }),
     ]),
   );
   app.get('/metrics', authenticate(options.authenticator, api), metricsRoute(metrics));

@@ -1,6 +1,14 @@
 import { parse } from 'node:querystring';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Handlers, type OperationEntry, type OperationId, operations, type ReadOperationId } from '../../generated/operations.ts';
+import {
+  deprecations,
+  type Handlers,
+  type OperationEntry,
+  type OperationId,
+  operations,
+  type ReadOperationId,
+} from '../../generated/operations.ts';
+import { itemReaders, requestReaders } from '../../generated/readers.ts';
 import { writers } from '../../generated/writers.ts';
 import { type ByteBudget, ByteShare } from '../base/async/byte-budget.ts';
 import { SharedTime } from '../base/async/shared-time.ts';
@@ -9,9 +17,6 @@ import { type ApiError, invalid } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { present } from '../base/present.ts';
 import type { RequestContext } from '../base/request-context.ts';
-import { createCompiler } from '../contract/compile.ts';
-import { listOperations } from '../contract/listing.ts';
-import type { Contract } from '../contract/schema.ts';
 import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
 import type { Outflow } from './flow-control/outflow.ts';
@@ -21,15 +26,14 @@ import { localsOf } from './observe-requests.ts';
 import { readApiVersion } from './request/api-version.ts';
 import { type BodyLimits, ClientDisconnected, readBody, UnreadableBody } from './request/body.ts';
 import { callerOf, HttpContext } from './request/http-context.ts';
-import { type AnnounceDeprecation, deprecationOf } from './response/deprecation.ts';
+import { deprecationOf } from './response/deprecation.ts';
 import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
 import { RouteTable } from './route-table.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
 import { ListReading } from './validation/list-reading.ts';
-import { createRequestReader, type RequestReader, readPathParams } from './validation/request.ts';
+import { readPathParams } from './validation/request.ts';
 
 export interface OperationOptions {
-  contract: Contract;
   handlers: Handlers;
   /** The prefix of all paths. */
   basePath: string;
@@ -66,13 +70,6 @@ const UNVERSIONED = new Set(['/health', '/version']);
 
 type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 
-interface Operation {
-  entry: OperationEntry;
-  reader: RequestReader;
-  handler: Handler;
-  announceDeprecation: AnnounceDeprecation | undefined;
-}
-
 type Serve = (request: Request, response: Response) => Promise<void>;
 
 /** The operations on one path. */
@@ -84,17 +81,12 @@ interface Mounted {
 /** Serves every operation of the contract. If a path matches only with other methods, `locals.allow` contains those methods. */
 export function operationRoutes(options: OperationOptions): RequestHandler {
   const { basePath } = options;
-  const compiler = createCompiler(options.contract);
   const time = new SharedTime();
   const table = new RouteTable<Mounted>();
-  const byId = new Map(listOperations(options.contract).map(({ operation }) => [operation.operationId, operation]));
   for (const entry of operations) {
     if (options.only && !options.only.has(entry.id)) continue;
-    const operation = present(byId.get(entry.id), `the operation ${entry.id}`);
-    const reader = createRequestReader(compiler, operation);
-    const { byMethod } = table.at(entry.path, () => ({ uuidParams: reader.uuidParams, byMethod: new Map() }));
-    const announceDeprecation = deprecationOf(options.contract, operation);
-    const served = serve({ entry, reader, handler: handlerOf(entry, options), announceDeprecation }, options, time);
+    const { byMethod } = table.at(entry.path, () => ({ uuidParams: uuidParamsOf(entry), byMethod: new Map() }));
+    const served = serve(entry, options, time);
     for (const method of entry.method === 'get' ? ['GET', 'HEAD'] : [entry.method.toUpperCase()]) byMethod.set(method, served);
   }
   return (request, response, next) => {
@@ -126,6 +118,10 @@ export function handlerFor(handlers: Handlers, id: OperationId): Handler {
   return (handlers[id] as Handler).bind(handlers);
 }
 
+/** With any other value of these parameters, the path does not match. */
+const uuidParamsOf = ({ parameters }: OperationEntry): string[] =>
+  parameters.filter((parameter) => parameter.in === 'path' && parameter.uuid).map(({ name }) => name);
+
 const segments = new Set(operations.map(({ path }) => firstSegment(path)));
 
 /** Whether the first segment of the path is one of the operations' first segments. */
@@ -137,8 +133,12 @@ function firstSegment(path: string): string {
   return path.slice(1, end < 0 ? undefined : end);
 }
 
-function serve({ entry, reader, handler, announceDeprecation }: Operation, options: OperationOptions, time: SharedTime): Serve {
+function serve(entry: OperationEntry, options: OperationOptions, time: SharedTime): Serve {
   const { id: op } = entry;
+  const handler = handlerOf(entry, options);
+  const read = requestReaders[op];
+  const readItem = itemReaders[op];
+  const announceDeprecation = deprecationOf(deprecations[op]);
   const versioned = !UNVERSIONED.has(entry.path);
   const { inspectResponse, newerClients } = options;
   const inspect: Inspect | undefined = inspectResponse && ((...reply) => inspectResponse(op, ...reply));
@@ -165,7 +165,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Operation, optio
         ((read: Uint8Array) => {
           bytes = read;
         });
-      if (reader.hasBody)
+      if (entry.body)
         ({ value: body, bytes: bodyBytes } = await readBody(
           request,
           { limits: options.limits, share, time, caller: callerOf(request, locals) },
@@ -181,22 +181,21 @@ function serve({ entry, reader, handler, announceDeprecation }: Operation, optio
         body: prepare ? prepare(body) : body,
       };
       announceDeprecation?.(response, raw);
-      const { readItem } = reader;
       let list: ListReading | undefined;
       if (readItem && Array.isArray(raw.body) && raw.body.length > MANY) {
         list = new ListReading(raw.body, readItem, problems);
         const reading = list;
         await time.run(callerOf(request, locals), () => reading.step());
       }
-      const read = reader.read(list ? { ...raw, body: [] } : raw, problems);
-      if (list) read.body = list.result;
+      const given = read(list ? { ...raw, body: [] } : raw, problems);
+      if (list) given.body = list.result;
       if (problems.length > 0) throw invalid(problems);
       leniency.accept(problems);
-      for (const one of entry.guarded) if (isRequested(read[one.in], one.name)) permit(locals.principal, [one.scope]);
+      for (const one of entry.guarded) if (isRequested(given[one.in], one.name)) permit(locals.principal, [one.scope]);
       if (options.strict) await options.strict.accepted(request, response, bytes);
       const receivedAt = options.clock.now();
-      const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: read.headers });
-      const reply = await handler(read, context);
+      const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: given.headers });
+      const reply = await handler(given, context);
       const admit = outflow && ((length: number) => outflow.hold(response, length, requested));
       await sendReply(response, reply, { inspect, write: ownWriters?.[reply.status], admit });
     } catch (error) {
@@ -205,8 +204,7 @@ function serve({ entry, reader, handler, announceDeprecation }: Operation, optio
       } else if (error instanceof UnreadableBody) {
         await sendError(response, invalid(error.problems), error.text, inspect);
       } else {
-        const known = options.toApiError(error, response);
-        await sendError(response, known, body, known.status === 500 ? undefined : inspect);
+        await sendError(response, options.toApiError(error, response), body, inspect);
       }
     } finally {
       if (share.isEmpty || response.closed) share.hold(0);

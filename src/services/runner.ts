@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_SECONDS } from '../base/async/longest-timer.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import { Outage } from '../base/outage.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +20,10 @@ export interface ServiceRunner {
   start(): void;
   /** Lets current passes finish and releases the leases. */
   stop(): Promise<void>;
+  /** Runs one pass of each enabled service, one after another. */
+  runAll(): Promise<void>;
+  /** Resolves when no service runs and no notification waits. @returns whether it had to wait */
+  settle(): Promise<boolean>;
   /** Runs one pass now, regardless of the interval; for notifications and tests. Undefined if another node holds the lease. */
   runNow(name: string): Promise<PassResult | undefined>;
   /**
@@ -64,6 +68,16 @@ export function createServiceRunner(
       unsubscribe();
       await Promise.all([...services.values()].map((service) => service.stop()));
     },
+    async runAll() {
+      for (const service of services.values()) {
+        service.wake();
+        await service.settle();
+      }
+    },
+    async settle() {
+      const waited = await Promise.all([...services.values()].map((service) => service.settle()));
+      return waited.includes(true);
+    },
     runNow: async (name) => named(name).pass(),
     takeOver: async (name) => (await named(name).pass({ takeOver: true })) ?? { handled: 0 },
     async forget(nodes) {
@@ -77,7 +91,7 @@ export function createServiceRunner(
 }
 
 class Service {
-  private timer: NodeJS.Timeout | undefined;
+  private cancelNext = () => {};
   private settling: NodeJS.Timeout | undefined;
   private current: Promise<unknown> | undefined;
   private wokenWhileRunning = false;
@@ -122,7 +136,7 @@ class Service {
       this.wokenWhileRunning = true;
       return;
     }
-    clearTimeout(this.timer);
+    this.cancelNext();
     let pause = this.reconciler.settings(this.deps).loopSeconds;
     this.current = this.pass()
       .then((result) => {
@@ -146,6 +160,21 @@ class Service {
       });
   }
 
+  /** Resolves when the service does not run and no notification waits, whose pass it runs immediately. @returns whether it had to wait */
+  async settle(): Promise<boolean> {
+    let waited = false;
+    for (; this.settling || this.current || this.wokenWhileRunning; waited = true) {
+      if (this.settling) {
+        clearTimeout(this.settling);
+        this.settling = undefined;
+        this.wake();
+      }
+      await this.current;
+      await nextTurn();
+    }
+    return waited;
+  }
+
   /** Logs the same error only once, until a pass succeeds. */
   private report(error: unknown): void {
     const text = textOf(error);
@@ -155,7 +184,7 @@ class Service {
 
   async stop(): Promise<void> {
     this.abort.abort();
-    clearTimeout(this.timer);
+    this.cancelNext();
     clearTimeout(this.settling);
     await Promise.all([this.current, this.reconciler.companion?.stop()]);
     await (this.reconciler.runs === 'once' ? this.releaseLease() : this.forgetNodes()).catch(() => undefined);
@@ -207,7 +236,7 @@ class Service {
 
   private waitForNextTurn(seconds: number): void {
     if (this.abort.signal.aborted) return;
-    this.timer = setTimeout(() => this.wake(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
+    this.cancelNext = this.deps.timers.after(seconds, () => this.wake());
   }
 
   /** Acquires or renews the lease; false while another node holds it. */

@@ -1,8 +1,8 @@
-import type { Schemas } from '../../generated/operations.ts';
 import { ApiError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
 import { schemaReader } from '../contract/named.ts';
+import type { Reader } from '../contract/reader.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { CLOSE, SocketClose } from './closing.ts';
 
@@ -13,8 +13,8 @@ export interface Subscription<F> {
 }
 
 /** Reads the one filter frame of a subscriber. Later frames are ignored. */
-export function subscriptionReader<N extends keyof Schemas>(schema: N): (socket: ClientSocket) => Promise<Subscription<Schemas[N]>> {
-  const read = schemaReader(schema);
+export function subscriptionReader<F>(reader: Reader<F>): (socket: ClientSocket) => Promise<Subscription<F>> {
+  const read = schemaReader(reader);
   return async (socket) => {
     const frame = await socket.receiveJson();
     if (!isJsonObject(frame) || !('type' in frame)) throw new SocketClose(CLOSE.serverError, 'Invalid message');

@@ -40,13 +40,24 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (code === READ_ONLY) return readOnly(error);
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || UNAVAILABLE.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
-  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(error);
+  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(violation(code, cause), error);
   if (code === POSTGRES_LIMIT_EXCEEDED) return textTooLong();
   if (code.startsWith('54') || (code === 'SQLITE_ERROR' && SQLITE_TOO_LARGE.test(cause.message ?? '')))
     return unprocessable('The filter is too large.');
   if (code === '22021' || code === '22P02' || code === '22P05') return badText();
   if (code === '22003' || code === '22008') return outOfRange();
   return undefined;
+}
+
+/** Describes a violated constraint, without values. SQLite lists the columns in its message, and PostgreSQL in `detail`. Neither translates them. */
+function violation(code: string, { message = '', table, column, detail }: Failure): string {
+  if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    const columns = /constraint failed: (.+)$/.exec(message)?.[1] ?? `${table}: ${/\((.+?)\)=/.exec(detail ?? '')?.[1] ?? 'unique value'}`;
+    return `Another record has the same ${columns.replace(/^(\w+)\.(.*)$/, (_, name: string, rest: string) => `${name}: ${rest.replaceAll(`${name}.`, '')}`)}.`;
+  }
+  if (code === '23502' || code === 'SQLITE_CONSTRAINT_NOTNULL')
+    return `The field ${column ?? message.slice(message.lastIndexOf('.') + 1)} must not be null.`;
+  return 'A record that the request refers to does not exist, or a record that it deletes is in use.';
 }
 
 /** True if the same work may succeed on a retry. */
@@ -59,7 +70,7 @@ const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRY
 /** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */
 export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);
 
-type Failure = { code?: unknown; message?: string; cause?: unknown };
+type Failure = { code?: unknown; message?: string; cause?: unknown; table?: string; column?: string; detail?: string };
 
 /** A failed statement wraps the driver's error, which has the code, or the error of an abandoned wait, which is already an ApiError. */
 function deepest(error: unknown): Failure {

@@ -1,32 +1,167 @@
-import { expect, it } from 'vitest';
-import { inBrowser } from './support/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems } from './support/checks.ts';
+import { inBrowser, type OpenOptions, type Site } from './support/site.ts';
 
-/** Timeout in milliseconds. The page takes seconds to read the whole contract, and much longer on a busy machine. */
-const LONG = 120_000;
+/** The page with its script started. It reads the whole contract, which takes long on a busy machine. */
+async function openReference(site: Site, path = '/docs', options: OpenOptions = {}): Promise<Page> {
+  const page = await site.open(path, options);
+  page.setDefaultTimeout(60_000);
+  await page.locator('body[data-state=loaded]').waitFor();
+  return page;
+}
+
+const LONG = { timeout: 120_000 };
+const CREATE_FLOW = '#tag/flows/POST/flows/';
 
 inBrowser('the reference of the API', (site) => {
-  for (const path of ['/docs', '/docs/'])
-    it(`${path}: the URL leads back to the open operation`, { timeout: LONG }, async () => {
-      const page = await site.open(path);
-      page.setDefaultTimeout(LONG);
-      const opened = page.locator('#operations-Flows-createFlow.is-open');
-      await page.locator('#operations-tag-Flows').click();
-      await page.locator('#operations-Flows-createFlow .opblock-summary-control').click();
-      await opened.waitFor();
-      await expect.poll(() => page.url()).toBe(`${site.url}${path}#/Flows/createFlow`);
-      await page.reload();
-      await opened.waitFor();
-      expect(page.url()).toBe(`${site.url}${path}#/Flows/createFlow`);
+  it('shows the tags before its script has started, with links that lead to the operations', LONG, async () => {
+    const page = await site.open('/docs', {
+      before: 'document.addEventListener("DOMContentLoaded", () => { window.early = document.body.innerText; })',
     });
+    const early = await page.evaluate('window.early');
+    expect(early).toContain('Work Pools');
+    expect(early).toContain('Create a flow');
+    expect(early).toContain('POST /flows/');
+    await page.locator('body[data-state=loaded]').waitFor({ timeout: 60_000 });
+    expect(await page.locator('#overview').count()).toBe(0);
+  });
+
+  it('loads at most a megabyte', LONG, async () => {
+    const page = await openReference(site);
+    const bytes = await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+        (sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize,
+        0,
+      ),
+    );
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(1_000_000);
+  });
+
+  it('links the documents and the changelog of the contract, with the ETags that the documents have', LONG, async () => {
+    const page = await openReference(site);
+    const links = page.getByRole('navigation', { name: 'Documents of the contract' });
+    await links.getByText('ETags').click();
+    for (const [link, file] of [
+      ['OpenAPI 3.1', 'openapi.json'],
+      ['OpenAPI 3.0.3', 'openapi-3.0.json'],
+      ['YAML', 'openapi.yaml'],
+      ['AsyncAPI', 'asyncapi.yaml'],
+    ] as const) {
+      const href = await links.getByRole('link', { name: link, exact: true }).getAttribute('href');
+      const response = await fetch(new URL(String(href), `${site.url}/docs`));
+      expect([link, response.url, response.status]).toEqual([link, `${site.url}/${file}`, 200]);
+      await links.getByText(String(response.headers.get('etag')), { exact: true }).waitFor();
+    }
+    await links.getByRole('link', { name: 'Changelog' }).click();
+    await page.getByRole('heading', { name: 'Changelog of the contract' }).waitFor();
+  });
+
+  it('finds operations by words of their descriptions', LONG, async () => {
+    const page = await openReference(site);
+    const words = 'Registers a flow under its name';
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('combobox').fill(words);
+    await page.getByRole('option', { name: 'Create a flow' }).first().click();
+    await expect.poll(() => page.url()).toBe(`${site.url}/docs${CREATE_FLOW}`);
+    await page.getByText(words).first().waitFor();
+  });
+
+  for (const path of ['/docs', '/docs/', '/api/docs'])
+    it(`${path}: the URL of an operation leads back to it`, LONG, async () => {
+      const page = await openReference(site, path + CREATE_FLOW);
+      const heading = page.getByRole('heading', { name: 'Create a flow', exact: true });
+      for (let visit = 0; visit < 2; visit++) {
+        await heading.waitFor();
+        await expect.poll(() => heading.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight)).toBe(true);
+        expect(page.url()).toBe(`${site.url}${path}${CREATE_FLOW}`);
+        await page.reload();
+        await page.locator('body[data-state=loaded]').waitFor();
+      }
+    });
+
+  it('shows the programs of the SDKs for operations that they call, and writes samples for others', LONG, async () => {
+    const page = await openReference(site, `/docs${CREATE_FLOW}`);
+    await page.getByText('const { data: flow } = await createFlow(').first().waitFor();
+    await page
+      .getByRole('button', { name: /TypeScript with Hey API/ })
+      .first()
+      .click();
+    const names = await page.getByRole('option').allInnerTexts();
+    for (const language of ['TypeScript with openapi-fetch', 'Python', 'Go', 'Java', 'Rust'])
+      expect(
+        names.filter((name) => name.startsWith(language)),
+        language,
+      ).not.toEqual([]);
+    await page.getByRole('option', { name: /^Python with openapi-python-client/ }).click();
+    await page.getByText('flow = create_flow.sync(').first().waitFor();
+    await page.goto(`${site.url}/docs#tag/variables/POST/variables/count`);
+    await page.reload();
+    await page.getByText('/variables/count').first().waitFor();
+    await page.getByText('--request POST').first().waitFor();
+  });
+
+  it('shows the scopes of an operation and the roles that have them', LONG, async () => {
+    const page = await openReference(site, `/docs${CREATE_FLOW}`);
+    const access = page.getByText('Scope:').first().locator('..');
+    expect(String(await access.textContent()).replaceAll(/\s+/g, ' ')).toBe('Scope: flows:write · Roles: runner, worker, deployer, admin');
+  });
+
+  it('follows the color scheme of the system and the theme of the console', LONG, async () => {
+    const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground(await openReference(site, '/docs', { theme: 'light' }));
+    const dark = await ground(await openReference(site, '/docs', { theme: 'dark' }));
+    expect(light).not.toBe(dark);
+    const chosen = await openReference(site, '/docs', { theme: 'light', before: 'localStorage.setItem("contralto.theme", "dark")' });
+    expect(await ground(chosen)).toBe(dark);
+  });
+
+  for (const theme of ['light', 'dark'] as const)
+    it(`breaks no rule of accessibility in the ${theme} theme`, LONG, async () => {
+      const page = await openReference(site, `/docs${CREATE_FLOW}`, { theme });
+      await page.getByText('const { data: flow } = await createFlow(').first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+
+  it('fits on a phone', LONG, async () => {
+    const page = await openReference(site, `/docs${CREATE_FLOW}`, { width: 390 });
+    await page.getByRole('heading', { name: 'Create a flow', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
-inBrowser('keyboard navigation in the console', (site) => {
-  it('skips to the content of the open page', async () => {
-    const page = await site.open('/flows');
-    await page.getByRole('heading', { name: 'Flows', exact: true }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toBe(`${site.url}/flows#content`);
-    await page.getByRole('heading', { name: 'Flows', exact: true }).waitFor();
-  });
+describe.each([
+  ['a password', 'admin:secret', /^Basic /],
+  ['a key', undefined, /^Bearer contralto_/],
+])('requests of the reference by who has signed in with %s', (_what, password, scheme) => {
+  inBrowser(
+    'to a service that requires credentials and CSRF tokens',
+    (site) => {
+      it('carry the credentials of the console and a token', LONG, async () => {
+        const secret = password ?? (await site.api.post('/api-keys', { name: 'reference', role: 'admin' })).key;
+        const page = await site.open('/service');
+        site.forgive(/401/);
+        await page.getByLabel('API key or user:password').fill(secret);
+        await page.keyboard.press('Enter');
+        const [reference] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'API reference' }).click()]);
+        await reference.locator('body[data-state=loaded]').waitFor({ timeout: 60_000 });
+        await reference.locator('#caller', { hasText: 'admin' }).waitFor();
+        await reference.goto(`${site.url}/docs${CREATE_FLOW}`);
+        await reference.reload();
+        await reference
+          .getByRole('button', { name: /Test Request/ })
+          .first()
+          .click();
+        const sent = reference.waitForRequest((request) => request.url() === `${site.url}/api/flows/`);
+        await reference.getByRole('button', { name: /^Send/ }).first().click();
+        const request = await sent;
+        expect(request.headers().authorization).toMatch(scheme);
+        expect((await request.response())?.status()).toBe(201);
+        await reference.getByText('201 Created').waitFor();
+        await reference.close();
+      });
+    },
+    { settings: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'admin:secret' },
+  );
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildConsole } from '../../scripts/build-console.mjs';
+import { buildReference } from '../../scripts/build-reference.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { buildProgram } from '../support/process.ts';
@@ -26,7 +27,7 @@ async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Option
   const folder = mkdtempSync(join(tmpdir(), 'contralto-campaign-'));
   let server: PostgresServer | undefined;
   try {
-    await Promise.all([buildConsole(), buildThreads(), buildProgram()]);
+    await Promise.all([buildConsole(), buildReference(), buildThreads(), buildProgram()]);
     if (kinds.includes('postgres')) server = await startPostgres();
     let count = 0;
     const createDatabase = async (kind: StoreKind): Promise<CampaignDatabase> => {

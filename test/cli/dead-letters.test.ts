@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createDeadLetters } from '../../src/events/dead-letters.ts';
-import { TestClock } from '../support/clock.ts';
 import { run } from '../support/process.ts';
 import { startApi } from '../support/start-api.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   home = mkdtempSync(join(root, 'home-'));
 });
 
-const openDeadLetters = (clock = new TestClock()) =>
+const openDeadLetters = (clock = new ManualClock()) =>
   createDeadLetters({ settings: { home, events: { deadLettersMaxSize: 1_000_000 } }, clock, log: pino({ level: 'silent' }) }).bury(
     'event-persister',
     [event],
@@ -45,7 +45,7 @@ const contralto = async (...args: string[]) => {
 describe('dead letters', () => {
   it('are listed, tried again, and deleted by name', async () => {
     expect(await contralto()).toEqual({ code: 0, output: 'There are no dead letters.' });
-    const clock = new TestClock();
+    const clock = new ManualClock();
     await openDeadLetters(clock);
     clock.advance(60);
     await openDeadLetters(clock);

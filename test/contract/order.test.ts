@@ -110,6 +110,7 @@ describe('operations', () => {
     const missing = entries.flatMap(({ method, path, operation }) => {
       const free = path === '/health' || path === '/ready';
       const owed = [
+        'default',
         ...(path === '/health' || path === '/version' ? [] : ['400', '503']),
         ...(free ? [] : ['401']),
         ...(method === 'get' ? [] : ['403']),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
@@ -12,7 +13,6 @@ import { createEventLog } from '../../src/events/event-log.ts';
 import { createIngest, type EventConsumer, type Ingest } from '../../src/events/ingest.ts';
 import { EventSpool } from '../../src/events/spool.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
-import { TestClock } from '../support/clock.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { eventRecord, related } from './builders.ts';
 
@@ -48,7 +48,7 @@ describe('the ingestion of events', () => {
       consumers?: EventConsumer[];
       store?: Store;
     } = {}): Ingest {
-      const clock = new TestClock();
+      const clock = new ManualClock();
       const bus = new Bus(() => {});
       bus.subscribe('events', (events) => received.push(...events));
       const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });

@@ -424,35 +424,62 @@ describe('documents and metrics', () => {
     expect((await server.get('/openapi-3.0.json')).body.openapi).toBe('3.0.3');
   });
 
-  it('200: the reference page and its files, from this service only', async () => {
-    for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/']) {
+  it('200: the reference page, which loads from and sends requests to this service only', async () => {
+    for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/', '/docs/changes.html']) {
       const response = await server.get(path);
       expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(response.text).not.toContain('//');
-      expect(response.headers['content-security-policy']).toContain("default-src 'self'");
-      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(response.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+      const policy = Object.fromEntries(
+        String(response.headers['content-security-policy'])
+          .split('; ')
+          .map((directive) => directive.split(/ (.*)/).slice(0, 2)),
+      );
+      expect(policy).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src-attr': "'unsafe-inline'",
+        'style-src-elem': expect.stringMatching(/^'self' 'sha256-[\w+/]{43}='$/),
+        'img-src': "'self' data:",
+        'connect-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      });
+      expect((await server.get(path).set('If-None-Match', response.headers.etag!)).status).toBe(304);
     }
-    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js']) expect((await server.get(`/docs/${file}`)).status).toBe(200);
   });
 
   it.each(['/docs', '/docs/', '/api/docs', '/api/docs/'])(
-    '%s finds its files by its own URL, also behind a proxy that adds a prefix',
+    '%s finds its files and the API by its own URL, also behind a proxy that adds a prefix',
     async (path) => {
       const outside = 'http://proxy.example/some/prefix';
       const seen = (link: string, from: string) => new URL(link, outside + from).href.slice(outside.length);
       const page = (await server.get(path)).text;
-      // with a base, links to operations (`#/…`) would leave the page
+      // with a base, links within the page (`#…`) would leave it
       expect(page).not.toContain('<base');
-      const files = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => seen(link, path));
-      expect(files).toHaveLength(3);
-      for (const file of files) expect([file, (await server.get(file)).status]).toEqual([file, 200]);
-      const start = files.find((file) => file.endsWith('start.js')) ?? '';
-      const [, document = ''] = /new URL\('([^']+)'/.exec((await server.get(start)).text) ?? [];
-      expect((await server.get(seen(document, start))).body.openapi).toBe('3.1.0');
+      expect(page).not.toMatch(/\{(?:root|home|folder|config|etags|icon|style|script|preloads|overview)\}/);
+      const links = [...page.matchAll(/(?:href|src)="([^"#]+)"/g)].map(([, link = '']) => seen(link, path));
+      expect(links.filter((link) => link === '/')).toHaveLength(1);
+      for (const link of new Set(links)) if (link !== '/') expect([link, (await server.get(link)).status]).toEqual([link, 200]);
+      const config = JSON.parse((/name="contralto" content="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"')) as {
+        api: string;
+        document: string;
+      };
+      expect(seen(config.api, path).replace(/\/$/, '')).toBe('/api');
+      expect((await server.get(seen(config.document, path))).body.openapi).toMatch(/^3\.[12]/);
       const { headers } = await server.get(path.replace('docs', 'redoc'));
       expect(seen(String(headers.location), path.replace('docs', 'redoc'))).toBe(path.replace(/\/$/, ''));
     },
   );
+
+  it('the files of the reference page are cached for good, and compressed', async () => {
+    const page = (await server.get('/docs')).text;
+    const script = /src="(docs\/main-[^"]+\.js)"/.exec(page)?.[1];
+    const response = await server.get(`/${script}`).set('Accept-Encoding', 'br');
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect((await server.get('/docs/page.json')).status).toBe(404);
+    expect((await server.get('/docs/main-00000000.js')).status).toBe(404);
+  });
 
   it('200: requests are counted by operation', async () => {
     await server.get(`/api/flows/${ID}`);

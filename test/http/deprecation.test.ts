@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { deprecatedParts } from '../../scripts/deprecated-parts.ts';
 import type { Contract, OperationObject } from '../../src/contract/schema.ts';
 import { commit } from '../../src/http/pages/commit.ts';
 import { deprecationOf } from '../../src/http/response/deprecation.ts';
@@ -30,7 +31,13 @@ function headers(
 ) {
   const found: Record<string, string> = {};
   const response = { setHeader: (name: string, value: string) => Object.assign(found, { [name]: value }) } as never as ServerResponse;
-  deprecationOf(contract, operation(given))?.(response, { params: {}, query: {}, headers: {}, body: undefined, ...request });
+  deprecationOf(deprecatedParts(contract, operation(given)))?.(response, {
+    params: {},
+    query: {},
+    headers: {},
+    body: undefined,
+    ...request,
+  });
   return found;
 }
 
@@ -43,7 +50,7 @@ describe('deprecated parts of the contract', () => {
       Deprecation: '@1772366400',
       Sunset: 'Mon, 01 Mar 2027 00:00:00 GMT',
     });
-    expect(deprecationOf(contract, operation({}))).toBeUndefined();
+    expect(deprecationOf(deprecatedParts(contract, operation({})))).toBeUndefined();
   });
 
   it('are announced if the request has the parameter or the field', () => {

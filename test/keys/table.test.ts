@@ -2,30 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type OperationEntry, operations } from '../../generated/operations.ts';
 import { type Role, roles, type Scope } from '../../generated/roles.ts';
 import { addSeconds } from '../../src/base/instant.ts';
-import { contract, type Entry, entries, parameterOf } from '../contract/document.ts';
+import { contract, entries } from '../contract/document.ts';
+import { requestOf } from '../contract/example-request.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { bearer, issue, keysOfAllRoles, ROLES } from '../support/keys.ts';
 
 const described = new Map(entries.map((entry) => [entry.operation.operationId, entry]));
-
-/** The request of an operation, from the examples of the contract. */
-function requestOf({ path, method, operation }: Entry): { url: string; init: RequestInit } {
-  const parameters = operation.parameters.map(parameterOf);
-  const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parameters.find((one) => one.name === name)?.example)));
-  const query = parameters
-    .filter((one) => one.in === 'query' && one.required)
-    .map((one): [string, string] => [one.name, String(one.example)]);
-  const media = operation.requestBody?.content['application/json'] as { example?: unknown; examples?: Record<string, { value: unknown }> };
-  const body = media && (media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {});
-  return {
-    url: query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url,
-    init: {
-      method: method.toUpperCase(),
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    },
-  };
-}
 
 async function call(
   api: Api,

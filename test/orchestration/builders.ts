@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { ManualClock } from '../../src/base/manual-clock.ts';
 import { leasesOnLimit } from '../../src/concurrency/lease-queries.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
@@ -15,7 +16,6 @@ import {
   taskRunStates,
   taskRuns,
 } from '../../src/store/schema/tables.ts';
-import type { TestClock } from '../support/clock.ts';
 
 /** The dependencies of orchestration and its tests. */
 export type HarnessDeps = OrchestrationDeps & Pick<Deps, 'store' | 'orchestrator'>;
@@ -36,7 +36,7 @@ export class Builders {
 
   constructor(
     readonly deps: HarnessDeps,
-    readonly clock: TestClock,
+    readonly clock: ManualClock,
   ) {}
 
   async flow(given: Partial<typeof flows.$inferSelect> = {}): Promise<string> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jittered } from '../../src/base/async/jitter.ts';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
 import type { Effect, EffectWriter, Reservation } from '../../src/orchestration/effect.ts';
 import { conclude, decide } from '../../src/orchestration/engine.ts';
@@ -17,13 +18,12 @@ import {
   type Transition,
 } from '../../src/orchestration/rule.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
-import { TestClock } from '../support/clock.ts';
 
 interface Run {
   count: number;
 }
 
-const stamps = { clock: new TestClock(), ids: { next: () => crypto.randomUUID() as string } };
+const stamps = { clock: new ManualClock(), ids: { next: () => crypto.randomUUID() as string } };
 const state = (type: StateType) => proposedState({ type }, stamps);
 const between = (from: StateType | null, to: StateType) =>
   ({ run: { count: 0 }, current: from && state(from), proposed: state(to), now: stamps.clock.now() }) as Transition<Run>;

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
@@ -14,7 +15,6 @@ import { proposedState, type StateInput } from '../../src/orchestration/states.t
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
-import { TestClock } from '../support/clock.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { Builders, type HarnessDeps } from './builders.ts';
 
@@ -32,7 +32,7 @@ export class Harness extends Builders {
 
   constructor(
     deps: HarnessDeps,
-    clock: TestClock,
+    clock: ManualClock,
     private readonly close: () => Promise<void>,
   ) {
     super(deps, clock);
@@ -41,7 +41,7 @@ export class Harness extends Builders {
 
   static async open(kind: StoreName): Promise<Harness> {
     const database = await createDatabase(kind);
-    const clock = new TestClock();
+    const clock = new ManualClock();
     const { store } = await openStore({
       databaseUrl: database.pooledUrl,
       directUrl: database.url,
@@ -79,7 +79,7 @@ export class Harness extends Builders {
   }
 }
 
-function depsOn(store: Store, clock: TestClock): HarnessDeps {
+function depsOn(store: Store, clock: ManualClock): HarnessDeps {
   const loaded = loadSettings({});
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
   const ids = randomIds;

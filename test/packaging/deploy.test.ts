@@ -57,7 +57,7 @@ describe('the files for containers and service managers', () => {
     expect(missing).toEqual([]);
   });
 
-  it('builds the service from files in the build context', async () => {
+  it('builds the service from files in the build context', { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contralto-image-'));
     try {
       const kept = read('.dockerignore')
@@ -68,7 +68,7 @@ describe('the files for containers and service managers', () => {
       linkPackages(folder);
       await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: folder, env: { ...process.env, COMMIT: 'abc' } });
       expect(readFileSync(join(folder, 'dist/main.js'), 'utf8')).toContain('"abc"');
-      expect(existsSync(join(folder, 'dist/console/index.html'))).toBe(true);
+      for (const page of ['console', 'reference']) expect(existsSync(join(folder, 'dist', page, 'index.html'))).toBe(true);
     } finally {
       rmSync(folder, { recursive: true });
     }

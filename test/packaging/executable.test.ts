@@ -58,20 +58,14 @@ describe('the executable', () => {
   };
 
   it('serves its documents, their reference page and the console with all assets', async () => {
-    for (const path of [
-      '/openapi.json',
-      '/openapi-3.0.json',
-      '/openapi.yaml',
-      '/asyncapi.yaml',
-      '/docs',
-      '/docs/swagger-ui-bundle.js',
-      '/docs/swagger-ui.css',
-    ])
+    for (const path of ['/openapi.json', '/openapi-3.0.json', '/openapi.yaml', '/asyncapi.yaml', '/docs/changes.html'])
       expect((await get(path)).status, path).toBe(200);
-    const page = await (await get('/')).text();
-    const assets = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css|svg))"/g)].map(([, path]) => String(path));
-    expect(assets.length).toBeGreaterThan(1);
-    for (const path of assets) expect((await get(new URL(path, `${url}/`).pathname)).status, path).toBe(200);
+    for (const path of ['/', '/docs']) {
+      const page = await (await get(path)).text();
+      const assets = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css|svg))"/g)].map(([, asset]) => String(asset));
+      expect(assets.length).toBeGreaterThan(1);
+      for (const asset of assets) expect((await get(new URL(asset, `${url}/`).pathname)).status, asset).toBe(200);
+    }
   });
 
   it('runs a flow through its states, and reads on a reader thread', async () => {

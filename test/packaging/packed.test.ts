@@ -50,7 +50,7 @@ describe('the npm package', () => {
     expect(files).toContain('./dist/main.js');
     // all builds in dist
     const built = new Set(files.flatMap((file) => /^\.\/dist\/([^/]+)/.exec(file)?.[1] ?? []));
-    expect([...built].toSorted()).toEqual(['checkpoint-thread.mjs', 'console', 'main.js', 'readers', 'tracing']);
+    expect([...built].toSorted()).toEqual(['checkpoint-thread.mjs', 'console', 'main.js', 'readers', 'reference', 'tracing']);
     expect(files.filter((file) => file.endsWith('.map') || file.startsWith('./src/') || file.startsWith('./test/'))).toEqual([]);
     const readme = readFileSync(join(installed, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(((?!https?:|#)[^)#]+)/g)].map(([, link]) => String(link));
@@ -79,7 +79,10 @@ describe('the npm package', () => {
       started.on('close', (code) => reject(new Error(`ended with ${code}:\n${output}`)));
     });
     expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
-    expect((await fetch(`${url}/docs/`)).status).toBe(200);
+    const page = await (await fetch(`${url}/docs`)).text();
+    for (const [, file] of page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g))
+      expect([file, (await fetch(`${url}/${file}`)).status]).toEqual([file, 200]);
+    expect(page).toContain('src="docs/main-');
     const post = async (path: string, body: unknown) => {
       const response = await fetch(`${url}/api${path}`, {
         method: 'POST',

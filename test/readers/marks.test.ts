@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OperationEntry, operations, type ReadOperationId } from '../../generated/operations.ts';
+import { requestReaders } from '../../generated/readers.ts';
 import { writers } from '../../generated/writers.ts';
 import { automationHandlers } from '../../src/automations/records/handlers.ts';
 import type { Problem } from '../../src/base/errors.ts';
@@ -7,12 +8,10 @@ import { ApiError } from '../../src/base/errors.ts';
 import { stringifyJson } from '../../src/base/json/json.ts';
 import type { JsonValue } from '../../src/base/json/value.ts';
 import type { RequestContext } from '../../src/base/request-context.ts';
-import { createCompiler } from '../../src/contract/compile.ts';
 import { type ListedOperation, listOperations } from '../../src/contract/listing.ts';
 import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import type { Reply } from '../../src/http/response/reply.ts';
-import { createRequestReader } from '../../src/http/validation/request.ts';
 import { createReadHandlers } from '../../src/readers/handlers.ts';
 import type { Api, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -21,7 +20,6 @@ import { firstRead } from '../support/first-read.ts';
 /** Checks the `x-reads` extensions of the contract against the behavior of the handlers. */
 
 const contract = loadContract();
-const compiler = createCompiler(contract);
 const listed = new Map(listOperations(contract).map((one) => [one.operation.operationId, one]));
 const marked = (isWanted: (reads: OperationEntry['reads']) => boolean) =>
   operations.filter(({ reads }) => isWanted(reads)).map(({ id }) => id);
@@ -194,10 +192,9 @@ onEveryStore(
         '%s returns the same response on a reader thread and on the main thread',
         async (id) => {
           const { params, query, path, body } = call(id);
-          const { operation } = listed.get(id)!;
           const headers = { host: new URL(api.url).host };
           const problems: Problem[] = [];
-          const request = createRequestReader(compiler, operation).read({ params, query, headers, body }, problems);
+          const request = requestReaders[id]({ params, query, headers, body }, problems);
           expect([path, problems]).toEqual([path, []]);
           const context: RequestContext = {
             op: id,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import { createDeadLetters, type DeadLetters } from '../../src/events/dead-letters.ts';
 import { deadLetters as service } from '../../src/services/storage/dead-letters.ts';
 import { eventRecord } from '../events/builders.ts';
-import { TestClock } from '../support/clock.ts';
 
 describe('dead letters that are tried again', () => {
   let home: string;
@@ -15,7 +15,7 @@ describe('dead letters that are tried again', () => {
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'contralto-letters-'));
     const settings = { home, events: { deadLettersMaxSize: 1_000_000 } };
-    letters = createDeadLetters({ settings, clock: new TestClock(), log: pino({ level: 'silent' }) });
+    letters = createDeadLetters({ settings, clock: new ManualClock(), log: pino({ level: 'silent' }) });
     for (const consumer of ['first', 'second', 'third']) await letters.bury(consumer, [eventRecord()], new Error('no'), 1);
     await letters.folder.tryAgain();
   });

@@ -22,7 +22,7 @@ describe('dead processes', () => {
       };
       const witness = () => api.flowRun({ state: 'RUNNING' });
 
-      it('are found after three missed heartbeats, while other runs go on', async () => {
+      it('are found after three missed heartbeats, while other runs continue', async () => {
         const { id: other } = await witness();
         // the service listens from its first pass on
         await beats(api, [other], 30);

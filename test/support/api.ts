@@ -1,12 +1,12 @@
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { asc } from 'drizzle-orm';
+import type { ManualClock } from '../../src/base/manual-clock.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { LiveConnections } from '../../src/resources/live-connections.ts';
 import type { PassResult } from '../../src/services/reconciler.ts';
 import { events } from '../../src/store/schema/tables.ts';
-import type { TestClock } from './clock.ts';
 import type { StoreName } from './test-database.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
@@ -36,7 +36,7 @@ export class Api {
     readonly kind: StoreName,
     readonly deps: Deps,
     readonly connections: LiveConnections,
-    readonly clock: TestClock,
+    readonly clock: ManualClock,
     readonly server: Server,
     /** `http://127.0.0.1:port`, without `/api`. */
     readonly url: string,

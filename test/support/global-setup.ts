@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from '../../scripts/build-console.mjs';
+import { buildReference } from '../../scripts/build-reference.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
+import { buildChanged } from '../../scripts/unchanged.mjs';
 import { present } from '../../src/base/present.ts';
 import { migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { migratePostgres } from '../../src/store/migrations/migrate-postgres.ts';
@@ -25,9 +27,11 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares the whole run: builds the console, the threads, and the program, starts one PostgreSQL, and migrates one template per database, which every test copies. */
+/** Prepares the whole run: builds the console, the page of the reference, the threads, and the program, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await Promise.all([buildConsole(), buildThreads(), buildProgram()]);
+  // its compression takes seconds
+  await buildChanged({ reference: { key: process.version, build: async () => (await buildReference()).files } });
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');
   const now = () => new Date().toISOString();

@@ -39,7 +39,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   };
 
   const verify = (op: string, status: number, type: string | undefined, text: string | undefined): string | undefined => {
-    const named = responses.get(op)?.[status];
+    const named = responses.get(op)?.[status === 500 ? 'default' : status];
     if (!named) return 'the contract does not name this status';
     const content = contentOf(deref<ResponseObject>(contract, named));
     if (type === undefined || !content) return type === content ? undefined : 'the contract and the answer disagree about having a body';

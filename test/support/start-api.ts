@@ -1,10 +1,10 @@
 import { pino } from 'pino';
+import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import type { Difference } from '../../src/http/strict/strict-mode.ts';
 import { createService } from '../../src/server.ts';
 import { Api } from './api.ts';
 import { checkTotals } from './check-totals.ts';
-import { TestClock } from './clock.ts';
 import { contractCheck } from './contract-check.ts';
 import { checkEventsOf, seenEvents } from './event-check.ts';
 import { eventLine, noteSeen } from './status-coverage.ts';
@@ -36,7 +36,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
     },
   );
   if (loaded.errors) throw new Error(loaded.errors.join('\n'));
-  const clock = new TestClock();
+  const clock = new ManualClock();
   const differences: Difference[] = [];
   const service = await createService(loaded.settings, {
     clock,

@@ -30,6 +30,7 @@ export const BOUNDARY: Readonly<Record<number, (operation: OperationEntry) => bo
   403: ({ method, scopes }) => method !== 'get' || (scopes !== null && scopes.length > 0),
   413: ({ body }) => body !== null,
   429: () => true,
+  500: () => true,
   503: () => true,
 };
 

@@ -5,16 +5,18 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"reflect"
 	"strings"
 	"time"
 
 	c "example/contralto"
 
 	"github.com/google/uuid"
+	"github.com/oapi-codegen/nullable"
 )
 
 func ptr[T any](value T) *T { return &value }
+
+func some[T any](value T) nullable.Nullable[T] { return nullable.NewNullableWithValue(value) }
 
 // check ends the program on the first failure.
 func check(err error) {
@@ -22,9 +24,6 @@ func check(err error) {
 		panic(err)
 	}
 }
-
-// set assigns the value of an optional map of any named type.
-func set[M ~map[string]V, V any](member **M, value M) { *member = &value }
 
 // done returns the body of a response, and fails the story for any other status.
 func done[T any](body *T, answer interface{ Status() string }) T {
@@ -42,8 +41,8 @@ func main() {
 	check(err)
 
 	create := c.FlowCreate{Name: "story", Tags: &[]string{"story"}}
-	set(&create.Labels, map[string]c.LabelValue{"team": "data"})
-	made, err := api.CreateFlowWithResponse(ctx, create)
+	create.Labels.Set(map[string]c.LabelValue{"team": "data"})
+	made, err := api.CreateFlowWithResponse(ctx, nil, create)
 	check(err)
 	flow := done(made.JSON201, made)
 	fmt.Printf("flow %s tagged %s\n", flow.Name, strings.Join(flow.Tags, ","))
@@ -55,7 +54,7 @@ func main() {
 	if run.FlowId == flow.Id {
 		of = flow.Name
 	}
-	fmt.Printf("run %s of %s\n", run.State.Type, of)
+	fmt.Printf("run %s of %s\n", run.State.MustGet().Type, of)
 	for _, kind := range []c.StateType{"RUNNING", "COMPLETED", "PENDING", "PENDING"} {
 		answer, err := api.SetFlowRunStateWithResponse(ctx, run.Id, nil, c.SetFlowRunStateRequest{State: c.StateCreate{Type: kind}})
 		check(err)
@@ -67,42 +66,47 @@ func main() {
 		check(err)
 		reason := ""
 		if aborted, ok := details.(c.StateAbortDetails); ok {
-			reason = ": " + *aborted.Reason
+			reason = ": " + aborted.Reason.MustGet()
 		}
 		fmt.Printf("%s %s%s\n", kind, result.Status, reason)
 	}
 
 	pending := c.FilterFlowRunsRequest{
-		FlowRuns: &c.FlowRunFilter{
-			Id:    &c.ExcludableIdCriterion{Any: &[]uuid.UUID{run.Id}},
-			State: &c.FlowRunStateCriterion{Type: &c.StateTypeCriterion{Any: &[]c.StateType{"PENDING"}}},
-		},
+		FlowRuns: some(c.FlowRunFilter{
+			Id:    some(c.ExcludableIdCriterion{Any: some([]uuid.UUID{run.Id})}),
+			State: some(c.FlowRunStateCriterion{Type: some(c.StateTypeCriterion{Any: some([]c.StateType{"PENDING"})})}),
+		}),
 		Sort:  ptr(c.FlowRunSort("START_TIME_DESC")),
 		Limit: ptr(5),
 	}
 	filtered, err := api.FilterFlowRunsWithResponse(ctx, nil, pending)
 	check(err)
 	found := done(filtered.JSON200, filtered)
-	fmt.Printf("found %d: %s with %v rows\n", len(found), *found[0].StateName, found[0].Parameters["rows"])
+	fmt.Printf("found %d: %s with %v rows\n", len(found), found[0].StateName.MustGet(), found[0].Parameters["rows"])
 
-	_, err = api.CreateVariableWithResponse(ctx, c.VariableCreate{Name: "region", Value: map[string]any{"zone": "eu"}})
+	_, err = api.CreateVariableWithResponse(ctx, nil, c.VariableCreate{Name: "region", Value: map[string]any{"zone": "eu"}})
 	check(err)
-	read, err := api.ReadVariableByNameWithResponse(ctx, "region")
+	read, err := api.ReadVariableByNameWithResponse(ctx, "region", nil)
 	check(err)
 	variable := done(read.JSON200, read)
 	fmt.Printf("variable %s in zone %s\n", variable.Name, variable.Value.(map[string]any)["zone"])
 
-	pooled, err := api.CreateWorkPoolWithResponse(ctx, c.WorkPoolCreate{Name: "local", Type: ptr("process")})
+	pooled, err := api.CreateWorkPoolWithResponse(ctx, nil, c.WorkPoolCreate{Name: "local", Type: ptr("process")})
 	check(err)
 	pool := done(pooled.JSON201, pooled)
 	fmt.Printf("pool %s of type %s\n", pool.Name, pool.Type)
 
 	hourly := c.Schedule{Interval: ptr(3600.0)}
-	daily := c.Schedule{Cron: ptr("0 6 * * *"), Timezone: ptr("Europe/Berlin")}
-	deployed, err := api.CreateDeploymentWithResponse(ctx, nil, c.DeploymentCreate{
-		Name: "hourly", FlowId: flow.Id, WorkPoolName: &pool.Name,
-		Schedules: &[]c.DeploymentScheduleCreate{{Schedule: hourly}, {Schedule: daily}},
-	})
+	daily := c.Schedule{Cron: ptr("0 6 * * *"), Timezone: some("Europe/Berlin")}
+	plan := c.DeploymentCreate{
+		Name: "hourly", FlowId: flow.Id, WorkPoolName: some(pool.Name),
+		Description: some("Every hour"), Version: some("1"), Tags: &[]string{"story"},
+		ConcurrencyLimit: some(5),
+		PullSteps:        some([]c.JsonObject{{"story.pull": map[string]any{}}}),
+		Schedules:        &[]c.DeploymentScheduleCreate{{Schedule: hourly}, {Schedule: daily}},
+	}
+	plan.ParameterOpenapiSchema.Set(map[string]c.JsonValue{"type": "object"})
+	deployed, err := api.CreateDeploymentWithResponse(ctx, nil, plan)
 	check(err)
 	deployment := done(deployed.JSON201, deployed)
 	var every, at string
@@ -115,24 +119,49 @@ func main() {
 		}
 	}
 	fmt.Printf("deployment %s: %s, %s\n", deployment.Name, every, at)
-	_, err = api.PauseDeploymentWithResponse(ctx, deployment.Id)
+	_, err = api.PauseDeploymentWithResponse(ctx, deployment.Id, nil)
 	check(err)
-	paused, err := api.ReadDeploymentWithResponse(ctx, deployment.Id)
+	paused, err := api.ReadDeploymentWithResponse(ctx, deployment.Id, nil)
 	check(err)
 	fmt.Printf("paused %v\n", done(paused.JSON200, paused).Paused)
 
-	typed, err := api.CreateBlockTypeWithResponse(ctx, c.BlockTypeCreate{Name: "Story", Slug: "story"})
+	changes := c.DeploymentUpdate{Tags: &[]string{}, Entrypoint: some("story.py:main")}
+	changes.Description.SetNull()
+	changes.ConcurrencyLimit.SetNull()
+	changes.PullSteps.SetNull()
+	changes.ParameterOpenapiSchema.SetNull()
+	_, err = api.UpdateDeploymentWithResponse(ctx, deployment.Id, nil, changes)
+	check(err)
+	again, err := api.ReadDeploymentWithResponse(ctx, deployment.Id, nil)
+	check(err)
+	updated := done(again.JSON200, again)
+	if updated.Description.IsNull() && updated.GlobalConcurrencyLimit.IsNull() && updated.PullSteps.IsNull() && updated.ParameterOpenapiSchema.IsNull() {
+		fmt.Println("cleared description, limit, steps and schema")
+	}
+	if len(updated.Tags) == 0 {
+		fmt.Printf("emptied tags, kept version %s and %d schedules, set %s\n",
+			updated.Version.MustGet(), len(updated.Schedules), updated.Entrypoint.MustGet())
+	}
+	_, err = api.UpdateVariableByNameWithResponse(ctx, "region", nil, c.VariableUpdate{Value: ptr(c.JsonValue(nil))})
+	check(err)
+	reread, err := api.ReadVariableByNameWithResponse(ctx, "region", nil)
+	check(err)
+	if value := done(reread.JSON200, reread).Value; value == nil {
+		fmt.Println("variable region null")
+	}
+
+	typed, err := api.CreateBlockTypeWithResponse(ctx, nil, c.BlockTypeCreate{Name: "Story", Slug: "story"})
 	check(err)
 	blockType := done(typed.JSON201, typed)
 	fields := c.JsonObject{"title": "Story", "type": "object", "properties": map[string]any{"retries": map[string]any{"type": "integer"}}}
-	shaped, err := api.CreateBlockSchemaWithResponse(ctx, c.BlockSchemaCreate{BlockTypeId: blockType.Id, Fields: &fields})
+	shaped, err := api.CreateBlockSchemaWithResponse(ctx, nil, c.BlockSchemaCreate{BlockTypeId: blockType.Id, Fields: &fields})
 	check(err)
-	documented, err := api.CreateBlockDocumentWithResponse(ctx, c.BlockDocumentCreate{
-		Name: ptr("settings"), Data: &c.JsonObject{"retries": 3}, BlockTypeId: blockType.Id, BlockSchemaId: done(shaped.JSON201, shaped).Id,
+	documented, err := api.CreateBlockDocumentWithResponse(ctx, nil, c.BlockDocumentCreate{
+		Name: some("settings"), Data: &c.JsonObject{"retries": 3}, BlockTypeId: blockType.Id, BlockSchemaId: done(shaped.JSON201, shaped).Id,
 	})
 	check(err)
 	block := done(documented.JSON201, documented)
-	fmt.Printf("block %s of %s with retries %v\n", *block.Name, block.BlockType.Slug, block.Data["retries"])
+	fmt.Printf("block %s of %s with retries %v\n", block.Name.MustGet(), block.BlockType.MustGet().Slug, block.Data["retries"])
 
 	var trigger c.Trigger
 	check(trigger.FromEventTrigger(c.EventTrigger{
@@ -140,7 +169,7 @@ func main() {
 	}))
 	var nothing c.Action
 	check(nothing.FromDoNothing(c.DoNothing{}))
-	automated, err := api.CreateAutomationWithResponse(ctx, c.AutomationCreate{Name: "on-story", Trigger: trigger, Actions: []c.Action{nothing}})
+	automated, err := api.CreateAutomationWithResponse(ctx, nil, c.AutomationCreate{Name: "on-story", Trigger: trigger, Actions: []c.Action{nothing}})
 	check(err)
 	automation := done(automated.JSON201, automated)
 	expected, err := automation.Trigger.AsEventTrigger()
@@ -150,33 +179,32 @@ func main() {
 	fmt.Printf("automation %s expects %s: %s\n", automation.Name, strings.Join(*expected.Expect, ","), action)
 
 	id := uuid.New()
-	_, err = api.CreateEventsWithResponse(ctx, []c.Event{{
+	_, err = api.CreateEventsWithResponse(ctx, nil, []c.Event{{
 		Id: id, Event: "story.told", Occurred: time.Now().UTC(), Resource: c.EventResource{PrefectResourceId: "story.1"},
 	}})
 	check(err)
-	paged, err := api.FilterEventsWithResponse(ctx, c.FilterEventsRequest{
-		Filter: &c.EventFilter{Event: &c.EventNameFilter{Name: &[]string{"story.told"}}},
+	paged, err := api.FilterEventsWithResponse(ctx, nil, c.FilterEventsRequest{
+		Filter: some(c.EventFilter{Event: some(c.EventNameFilter{Name: some([]string{"story.told"})})}),
 	})
 	check(err)
 	event := done(paged.JSON200, paged).Events[0]
 	fmt.Printf("event %s of %s\n", event.Event, event.Resource.PrefectResourceId)
 
-	missing, err := api.ReadFlowWithResponse(ctx, id)
+	missing, err := api.ReadFlowWithResponse(ctx, id, nil)
 	check(err)
-	fmt.Printf("%d %v\n", missing.StatusCode(), reflect.Indirect(reflect.ValueOf(missing.JSON404.Detail)))
+	text, err := missing.JSON404.Detail.AsErrorDetail0()
+	check(err)
+	fmt.Printf("%d %s\n", missing.StatusCode(), text)
 
-	refused, err := api.CreateVariableWithResponse(ctx, c.VariableCreate{Name: "Region EU", Value: 1})
+	refused, err := api.CreateVariableWithResponse(ctx, nil, c.VariableCreate{Name: "Region EU", Value: 1})
 	check(err)
-	problem := (*refused.JSON422.ExceptionDetail)[0]
-	place := []string{}
-	for _, part := range problem.Loc {
-		place = append(place, fmt.Sprint(part))
-	}
-	fmt.Printf("%d %s %s\n", refused.StatusCode(), strings.Join(place, "."), problem.Type)
+	problems, err := refused.JSON422.Detail.AsErrorDetail1()
+	check(err)
+	fmt.Printf("%d %s %s\n", refused.StatusCode(), strings.Join(problems[0].Loc, "."), problems[0].Type)
 
-	_, err = api.DeleteFlowRunWithResponse(ctx, run.Id)
+	_, err = api.DeleteFlowRunWithResponse(ctx, run.Id, nil)
 	check(err)
-	gone, err := api.ReadFlowRunWithResponse(ctx, run.Id)
+	gone, err := api.ReadFlowRunWithResponse(ctx, run.Id, nil)
 	check(err)
 	if gone.JSON404 != nil {
 		fmt.Println("deleted")

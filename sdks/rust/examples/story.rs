@@ -3,7 +3,7 @@ use std::error::Error;
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use contralto::types::*;
-use contralto::{Client, Error as Failure};
+use contralto::{Client, ClientInfo, Error as Failure};
 use serde_json::{Value, json};
 
 /// Any JSON object, as the contract's `JsonObject`.
@@ -132,12 +132,20 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let daily: DeploymentScheduleCreate = DeploymentScheduleCreate::builder()
         .schedule(daily)
         .try_into()?;
+    let limit = std::num::NonZeroU64::new(5);
+    let schema: HashMap<String, JsonValue> = serde_json::from_value(json!({ "type": "object" }))?;
     let deployment = api
         .create_deployment()
         .body_map(|body| {
             body.name("hourly")
                 .flow_id(flow.id)
                 .work_pool_name(pool.name.as_str().to_string())
+                .description("Every hour".to_string())
+                .version("1".to_string())
+                .tags(["story".into()])
+                .concurrency_limit(limit)
+                .pull_steps(vec![object(json!({ "story.pull": {} }))])
+                .parameter_openapi_schema(schema)
                 .schedules(vec![hourly, daily])
         })
         .send()
@@ -155,6 +163,49 @@ async fn main() -> Result<(), Box<dyn Error>> {
         "paused {}",
         api.read_deployment().id(deployment.id).send().await?.paused
     );
+
+    let changes: DeploymentUpdate = DeploymentUpdate::builder()
+        .entrypoint("story.py:main".to_string())
+        .try_into()?;
+    let mut body = serde_json::to_value(changes)?;
+    for cleared in [
+        "description",
+        "concurrency_limit",
+        "pull_steps",
+        "parameter_openapi_schema",
+    ] {
+        body[cleared] = Value::Null;
+    }
+    body["tags"] = json!([]);
+    api.client()
+        .patch(format!("{}/deployments/{}", api.baseurl(), deployment.id))
+        .json(&body)
+        .send()
+        .await?
+        .error_for_status()?;
+    let updated = api.read_deployment().id(deployment.id).send().await?;
+    if updated.description.is_none()
+        && updated.global_concurrency_limit.is_none()
+        && updated.pull_steps.is_none()
+        && updated.parameter_openapi_schema.is_none()
+    {
+        println!("cleared description, limit, steps and schema");
+    }
+    if updated.tags.is_empty() {
+        println!(
+            "emptied tags, kept version {} and {} schedules, set {}",
+            updated.version.as_deref().unwrap_or_default(),
+            updated.schedules.len(),
+            updated.entrypoint.as_deref().unwrap_or_default()
+        );
+    }
+    api.update_variable_by_name()
+        .name("region")
+        .body_map(|body| body.value(Value::Null))
+        .send()
+        .await?;
+    let variable = api.read_variable_by_name().name("region").send().await?;
+    println!("variable region {}", *variable.value);
 
     let block_type = api
         .create_block_type()
@@ -250,12 +301,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     );
 
     if let Err(Failure::ErrorResponse(failure)) = api.read_flow().id(id).send().await {
-        let detail = failure.detail.as_ref().and_then(|detail| detail.as_str());
-        println!(
-            "{} {}",
-            failure.status().as_u16(),
-            detail.unwrap_or_default()
-        );
+        if let Some(ErrorDetail::String(detail)) = &failure.detail {
+            println!("{} {detail}", failure.status().as_u16());
+        }
     }
 
     if let Err(Failure::ErrorResponse(failure)) = api
@@ -264,14 +312,14 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .send()
         .await
     {
-        let problem = &failure.exception_detail[0];
-        let place: Vec<&str> = problem.loc.iter().filter_map(|part| part.as_str()).collect();
-        println!(
-            "{} {} {}",
-            failure.status().as_u16(),
-            place.join("."),
-            problem.type_
-        );
+        if let Some(ErrorDetail::Array(problems)) = &failure.detail {
+            println!(
+                "{} {} {}",
+                failure.status().as_u16(),
+                problems[0].loc.join("."),
+                problems[0].type_
+            );
+        }
     }
 
     api.delete_flow_run().id(run.id).send().await?;

@@ -19,6 +19,8 @@ export interface TriggerEngine {
   start(): void;
   /** Reports new queued events. @returns whether this node evaluates them */
   wake(): boolean;
+  /** Resolves when no event is being evaluated. @returns whether it had to wait */
+  settle(): Promise<boolean>;
   /** Waits for the current batch. */
   stop(): Promise<void>;
   /** Evaluates the queue until it is empty. @returns the number of events */
@@ -91,6 +93,15 @@ class Engine implements TriggerEngine {
     this.unsubscribe?.();
     await this.running;
     await this.draining?.catch(() => undefined);
+  }
+
+  async settle(): Promise<boolean> {
+    let waited = false;
+    for (; this.running || this.draining; waited = true) {
+      await this.running;
+      await this.draining?.catch(() => undefined);
+    }
+    return waited;
   }
 
   async drain(signal: AbortSignal): Promise<number> {

@@ -48,6 +48,13 @@ export class BackgroundWork {
     this.turns.set(name, turn);
   }
 
+  /** Like {@link done}. @returns whether it had to wait */
+  async settle(): Promise<boolean> {
+    if (this.open.size === 0) return false;
+    await this.done();
+    return true;
+  }
+
   /** Resolves when no work is in progress. Used before the store closes, and in tests. */
   async done(): Promise<void> {
     while (this.open.size > 0) await Promise.all(this.open);

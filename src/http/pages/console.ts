@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Settings } from '../../base/settings.ts';
@@ -7,7 +7,7 @@ import type { Authenticator } from '../../keys/authenticator.ts';
 import { namesHtml, wantsJsonAlone } from './accept.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
-import { ENCODINGS, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
+import { readAsset, type StaticFile, sendStatic } from './static-files.ts';
 import type { UiBundle } from './ui-bundle.ts';
 
 /** The console loads from and sends requests to this service only, and no page of another site can show it in a frame. */
@@ -114,14 +114,4 @@ function sendPage(pageNow: () => Promise<PublishedFile>, isWanted: (request: Req
     response.setHeader('X-Content-Type-Options', 'nosniff');
     sendPublished(request, response, page);
   };
-}
-
-function readAsset(folder: string, name: string): StaticFile | undefined {
-  const type = typeOf(extname(name));
-  // only names in the listing of the folder can be read, so a requested name cannot lead elsewhere
-  if (!type || !readdirSync(folder).includes(name)) return undefined;
-  const compressed = ENCODINGS.filter(({ suffix }) => existsSync(join(folder, name + suffix))).map(
-    ({ encoding, suffix }) => [encoding, readFileSync(join(folder, name + suffix))] as const,
-  );
-  return staticFile(readFileSync(join(folder, name)), type, { immutable: true, compressed: new Map(compressed) });
 }

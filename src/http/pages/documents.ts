@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { present } from '../../base/present.ts';
+import { join } from 'node:path';
 import { packageFolder } from '../../contract/load.ts';
 import { commit } from './commit.ts';
 
@@ -21,14 +19,6 @@ const DOCUMENTS: Record<string, { file: string; type: string }> = {
 };
 
 export const documentNames = Object.keys(DOCUMENTS);
-
-/** The files of the reference page by the name under which they are served. */
-const PAGE_FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
-
-export const pageFileNames = Object.keys(PAGE_FILES);
 
 const cache = new Map<string, PublishedFile>();
 
@@ -56,10 +46,4 @@ export function readDocument(name: string): PublishedFile | undefined {
   if (!document) return undefined;
   const path = join(packageFolder(), document.file);
   return existsSync(path) ? publishedFile(path, document.type, name.endsWith('.json') ? readStamped : undefined) : undefined;
-}
-
-/** A file of the reference page, from the installed package. Nothing is loaded from elsewhere. */
-export function readPageFile(name: string): PublishedFile {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  return publishedFile(join(folder, name), present(PAGE_FILES[name], `the type of ${name}`));
 }

@@ -4,7 +4,8 @@ import { drawLogo } from '../../base/logo.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { Metrics } from '../metrics.ts';
 import { wantsJsonAlone } from './accept.ts';
-import { documentNames, type PublishedFile, pageFileNames, readDocument, readPageFile } from './documents.ts';
+import { documentNames, type PublishedFile, readDocument } from './documents.ts';
+import { referenceRoutes } from './reference.ts';
 
 function serve(find: () => PublishedFile | undefined): RequestHandler {
   return (request, response) => {
@@ -26,56 +27,15 @@ export function sendPublished(request: Request, response: Response, { content, e
   response.end(content);
 }
 
-/**
- * The page and its script resolve their files relative to their own address, so that they work below every prefix. A base element would do the same, but links
- * to an operation, `#/…`, would lead to the base instead of this page. The content security policy forbids other origins, and pages that show this page in a
- * frame.
- *
- * @param folder the path of its files, relative to its address
- */
-const pageOf = (folder: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Contralto API</title>
-<link rel="stylesheet" href="${folder}swagger-ui.css">
-</head>
-<body>
-<div id="reference"></div>
-<script src="${folder}swagger-ui-bundle.js"></script>
-<script src="${folder}start.js"></script>
-</body>
-</html>
-`;
-const START = `SwaggerUIBundle({
-  url: new URL('../openapi.json', document.currentScript.src).href,
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'none',
-  filter: true,
-});
-`;
-const POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
-
-/** The published documents and their reference page, served at the root and below the API prefix. */
-export function documentRoutes(): Router {
+/** The published documents and their reference page, served at the root and below the API prefix. `home` is the path of the console. */
+export function documentRoutes(settings: Pick<Settings, 'api'>, home: string): Router {
   const router = Router({ caseSensitive: true });
   for (const name of documentNames)
     router.get(
       `/${name}`,
       serve(() => readDocument(name)),
     );
-  router.get('/docs', (request, response) => {
-    response.setHeader('Content-Security-Policy', POLICY);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(pageOf(request.path.endsWith('/') ? '' : 'docs/'));
-  });
   router.get('/redoc', (request, response) => response.redirect(307, request.path.endsWith('/') ? '../docs' : 'docs'));
-  router.get('/docs/start.js', (_request, response) => {
-    response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-    response.end(START);
-  });
   router.get('/logos/:file', (request, response, next) => {
     const slug = /^([a-z0-9-]{1,100})\.svg$/.exec(request.params.file)?.[1];
     if (slug === undefined) return next();
@@ -84,11 +44,7 @@ export function documentRoutes(): Router {
     response.setHeader('Content-Type', 'image/svg+xml');
     response.end(drawLogo(slug));
   });
-  for (const name of pageFileNames)
-    router.get(
-      `/docs/${name}`,
-      serve(() => readPageFile(name)),
-    );
+  router.use(referenceRoutes(settings, home));
   return router;
 }
 

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -59,6 +61,17 @@ export function staticFile(
 ): StaticFile {
   const { etag } = published(plain, type);
   return { plain, type, etag, immutable: options.immutable, compressed: options.compressed ?? new Map() };
+}
+
+/** A file of a folder whose names contain a hash of the content, with its compressed forms; undefined if there is none of this name. */
+export function readAsset(folder: string, name: string): StaticFile | undefined {
+  const type = typeOf(extname(name));
+  // only names in the listing of the folder can be read, so a requested name cannot lead elsewhere
+  if (!type || !readdirSync(folder).includes(name)) return undefined;
+  const compressed = ENCODINGS.filter(({ suffix }) => existsSync(join(folder, name + suffix))).map(
+    ({ encoding, suffix }) => [encoding, readFileSync(join(folder, name + suffix))] as const,
+  );
+  return staticFile(readFileSync(join(folder, name)), type, { immutable: true, compressed: new Map(compressed) });
 }
 
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);

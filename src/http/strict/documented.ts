@@ -48,8 +48,10 @@ const isParameter = (part: string): boolean => part.startsWith('{');
 const rankOf = ({ parts }: Route): string => parts.map((part) => (isParameter(part) ? '\uffff' : part)).join('/');
 
 function documented(contract: Contract, basePath: string, path: string, method: string, operation: OperationObject): Documented {
+  // clients read every other status as `default` too, but the service sends only 500 without documenting it
+  const namedResponse = (status: number) => operation.responses[status === 500 ? 'default' : status];
   const responseOf = (status: number) => {
-    const named = operation.responses[status];
+    const named = namedResponse(status);
     return named && deref<ResponseObject>(contract, named);
   };
   const documentOf = (part: OperationObject) => structuredClone(excerpt(contract, basePath, path, method, part));
@@ -58,7 +60,7 @@ function documented(contract: Contract, basePath: string, path: string, method: 
     op: operation.operationId,
     requestDocument: () => documentOf({ ...operation, responses: {} }),
     responseDocument: (status) =>
-      documentOf({ ...withoutBody, responses: { [status]: present(operation.responses[status], `status ${status}`) } }),
+      documentOf({ ...withoutBody, responses: { [status]: present(namedResponse(status), `status ${status}`) } }),
     faultOfHead(status, contentType) {
       const response = responseOf(status);
       if (!response) return `the contract does not document status ${status}`;

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { differs } from '../../base/errors.ts';
+import { badRequest, differs } from '../../base/errors.ts';
 import { loadContract } from '../../contract/load.ts';
 import { localsOf } from '../observe-requests.ts';
 import { type Documented, documentedOperations } from './documented.ts';
@@ -23,7 +23,7 @@ export interface Difference {
 }
 
 export interface StrictModeOptions {
-  /** Responds with 500 to exchanges that differ. */
+  /** Rejects requests that differ with 400, and replaces responses that differ with 500. */
   enforce: boolean;
   basePath: string;
   log: Logger;
@@ -131,7 +131,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
       const { op } = exchange.documented;
       report(request, response, { op, side: 'request', difference: verdict.request });
       exchange.isRejected = enforce;
-      if (enforce) throw differs(`The request to ${op} violates the contract: ${verdict.request}`);
+      if (enforce) throw badRequest(`The request to ${op} violates the contract: ${verdict.request}`);
     },
   };
 }

@@ -21,9 +21,7 @@ export class ListReading {
       const start = problems.length;
       const index = result.length;
       result.push(this.readItem(list[index], problems));
-      if (problems.length === start) continue;
-      locate(problems, start, index);
-      locate(problems, start, 'body');
+      locate(problems, start, index, 'body');
     }
     return result.length >= list.length || problems.length >= MAX_PROBLEMS;
   }

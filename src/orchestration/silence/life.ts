@@ -10,7 +10,7 @@ const HEARTBEATS = 8;
 export const isWatched = ({ stateType, retryType }: Pulse): boolean =>
   stateType === 'RUNNING' || (stateType === 'SCHEDULED' && retryType === 'in_process');
 
-/** What is known of the process of a run; undefined for a run that has left its state in the meantime. */
+/** The signs of life of the process of a run; undefined for a run that has left its state in the meantime. */
 export async function lifeOf(reader: Reader, pulse: Pulse, now: Instant): Promise<Life | undefined> {
   const { id, stateType, stateTimestamp, startTime, due, missed } = pulse;
   const since = stateType === 'RUNNING' ? stateTimestamp : due;

@@ -8,7 +8,7 @@ export interface Heartbeat {
   received: Instant;
 }
 
-/** What is known of the process of a run. */
+/** The signs of life of the process of a run. */
 export interface Life {
   /** `running`: its process sends heartbeats. `retrying`: its process waits for the retry of the run, and sends none. */
   phase: 'running' | 'retrying';
@@ -26,7 +26,7 @@ export interface Life {
 
 /** How long a process may be silent. */
 export interface Patience {
-  /** Seconds between its heartbeats; null if too few were received to tell. */
+  /** Seconds between its heartbeats; null if too few were received. */
   rhythm: number | null;
   /** Seconds of silence after which it counts as dead. */
   allowed: number;

@@ -1,11 +1,13 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { notFoundText, unprocessable } from '../../base/errors.ts';
+import { noRoute, notFoundText, unprocessable } from '../../base/errors.ts';
+import { toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { databaseFacts } from './database-queries.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
 import { retentionHandlers } from './retention/handlers.ts';
 import { statisticsHandlers } from './statistics.ts';
+import type { TestBench } from './test-bench.ts';
 import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings, toStatus } from './wire.ts';
 
 /** Reports the state of the background services. The runner of this node implements it; there is none if no runner is started. */
@@ -19,7 +21,13 @@ export const databaseHandlers = ({ store }: Pick<Deps, 'store'>): Pick<AdminHand
   },
 });
 
-export const adminHandlers = (deps: Deps, services: ServiceOverview, started = deps.clock.now()): AdminHandlers => ({
+interface Surroundings {
+  services: ServiceOverview;
+  /** Only under `contralto dev`. */
+  testBench?: TestBench;
+}
+
+export const adminHandlers = (deps: Deps, { services, testBench }: Surroundings, started = deps.clock.now()): AdminHandlers => ({
   ...databaseHandlers(deps),
   ...statisticsHandlers(deps),
 
@@ -38,6 +46,18 @@ export const adminHandlers = (deps: Deps, services: ServiceOverview, started = d
   ...retentionHandlers(deps),
   async readStatus() {
     return { status: 200, body: toStatus(deps.settings, started) };
+  },
+
+  async moveClock({ body }) {
+    if (!testBench) throw noRoute();
+    const moved = await testBench.moveClock(body ?? {});
+    return { status: 200, body: { previous: toWireInstant(moved.previous), time: toWireInstant(moved.time) } };
+  },
+
+  async resetData({ body: seed }) {
+    if (!testBench) throw noRoute();
+    const { time, ids } = await testBench.reset(seed && Object.keys(seed).length > 0 ? seed : undefined);
+    return { status: 200, body: { time: toWireInstant(time), ids } };
   },
 
   async readResultStorage() {

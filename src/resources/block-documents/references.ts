@@ -95,7 +95,7 @@ async function rejectCycle(tx: Tx, parentId: string, childId: string): Promise<v
       );
     }
     const locked = await lockDocuments(tx, level);
-    if (locked.length === 0 && seen.size === 0) throw integrityConflict();
+    if (locked.length === 0 && seen.size === 0) throw integrityConflict(`Block document ${childId} does not exist.`);
     for (const id of level) seen.add(id);
     const edges = await findEdges(tx, level);
     level = [...new Set(edges.map((edge) => edge.childId))].filter((id) => !seen.has(id));

@@ -89,7 +89,7 @@ async function writeChanges(
 
 async function checkNewSchema(tx: Tx, { document }: StoredDocument, schemaId: string): Promise<void> {
   const wanted = await findSchema(tx, schemaId);
-  if (!wanted) throw integrityConflict();
+  if (!wanted) throw integrityConflict(`Block schema ${schemaId} does not exist.`);
   if (wanted.schema.blockTypeId !== document.blockTypeId) {
     throw badRequest('Must migrate block document to a block schema of the same block type.');
   }

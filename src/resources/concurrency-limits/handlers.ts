@@ -29,7 +29,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
         deniedSlots: denied_slots,
         slotDecayPerSecond: slot_decay_per_second,
       });
-      if (!inserted) throw integrityConflict();
+      if (!inserted) throw integrityConflict(`A limit with the name '${name}' already exists.`);
       deps.outbox.emit(tx, limitEvent('created', inserted));
       return (await occupyByTasks(tx, deps, inserted, tasks)) ?? inserted;
     });

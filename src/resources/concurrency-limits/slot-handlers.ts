@@ -7,7 +7,7 @@ import { createLease, releaseLease, renewLease } from '../../concurrency/lease.t
 import { findLease, type LeaseHolder } from '../../concurrency/lease-queries.ts';
 import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
-import { uuidReader } from '../../contract/scalars.ts';
+import { uuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
 import { releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
@@ -86,7 +86,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
 /** Unlike other paths, this one accepts any string: a client that sends an invalid id receives 422 instead of the 404 for an unknown route. */
 function leaseIdOf(text: string): string {
   const problems: Problem[] = [];
-  const id = uuidReader(text, problems);
+  const id = uuid(text, problems);
   if (typeof id !== 'string') throw invalid(problems.map((problem) => ({ ...problem, loc: ['path', 'lease_id'] })));
   return id;
 }

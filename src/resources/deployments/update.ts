@@ -69,7 +69,9 @@ async function checkPool(reader: Reader, { work_pool_name: name, job_variables: 
 
 /** The hydrated parameters to store. Rejects a null for `parameters` or `enforce_parameter_schema` with 409. */
 async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body): Promise<Pick<DeploymentRow, 'parameters'> | undefined> {
-  if (body.parameters === null || body.enforce_parameter_schema === null) throw integrityConflict();
+  for (const field of ['parameters', 'enforce_parameter_schema'] as const)
+    if (body[field] === null) throw integrityConflict(`The field ${field} must not be null.`);
+  if (body.parameters === null) return undefined;
   if (body.parameters === undefined) return undefined;
   const result = await hydrateParameters(body.parameters, () => variableValues(reader), {
     budget: new HydrationBudget(api),

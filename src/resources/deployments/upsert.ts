@@ -154,7 +154,7 @@ interface Writing extends Actors {
 async function writeRow(tx: Tx, deps: Deps, body: Body, { queueId, ...actors }: Writing): Promise<Written> {
   const updatedBy = actors.updatedBy ?? null;
   const flow = await findFlow(tx, body.flow_id);
-  if (!flow) throw integrityConflict();
+  if (!flow) throw integrityConflict(`Flow ${body.flow_id} does not exist.`);
   const labels = { ...flow.labels, 'prefect.flow.id': flow.id, ...(body.labels as Labels | null | undefined) };
   const changes = {
     ...givenColumns(body),

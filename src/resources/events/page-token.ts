@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { readers } from '../../../generated/readers.ts';
 import { forbidden } from '../../base/errors.ts';
 import { parseInstant } from '../../base/instant.ts';
 import { parseBounded } from '../../base/json/depth.ts';
@@ -49,8 +50,8 @@ function unpack(text: string): PageToken | undefined {
   }
 }
 
-const readFilter = schemaReader('EventFilter');
-const readRequest = schemaReader('FilterEventsRequest');
+const readFilter = schemaReader(readers.EventFilter);
+const readRequest = schemaReader(readers.FilterEventsRequest);
 
 /** Validates a token as strictly as the request for the first page, because clients can alter it. @throws for an invalid filter or limit */
 function check({ filter, limit, total, offset, after }: JsonObject): PageToken | undefined {

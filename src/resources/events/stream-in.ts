@@ -1,3 +1,4 @@
+import { readers } from '../../../generated/readers.ts';
 import { ApiError } from '../../base/errors.ts';
 import { parseBounded } from '../../base/json/depth.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
@@ -9,7 +10,7 @@ import type { Frame } from '../../sockets/client-socket.ts';
 import { CLOSE, SocketClose } from '../../sockets/closing.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 
-const readEvent = schemaReader('Event');
+const readEvent = schemaReader(readers.Event);
 
 /** Clients drop a connection when a pong takes longer than 20 seconds. */
 const LONGEST_WAIT_SECONDS = 15;

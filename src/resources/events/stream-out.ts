@@ -1,3 +1,4 @@
+import { readers } from '../../../generated/readers.ts';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { EventRecord } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ import { readFilter, subscriptionReader } from '../../sockets/subscription.ts';
 import type { EventPosition } from './queries.ts';
 import { StoredFrames, textOf } from './stored-frames.ts';
 
-const readSubscription = subscriptionReader('EventFilter');
+const readSubscription = subscriptionReader(readers.EventFilter);
 
 /** Maximum delay between storage and live arrival of an event. The ids of backfilled events are kept for this time. */
 const OVERLAP_SECONDS = 60;

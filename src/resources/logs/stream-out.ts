@@ -1,4 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
+import { readers } from '../../../generated/readers.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { caseFold } from '../../base/case-fold.ts';
 import { parseInstant } from '../../base/instant.ts';
@@ -11,7 +12,7 @@ import type { SocketRoute } from '../../sockets/route.ts';
 import { subscriptionReader } from '../../sockets/subscription.ts';
 import { matchesText, parseTextQuery } from '../../store/filters/text-query.ts';
 
-const readSubscription = subscriptionReader('LogFilter');
+const readSubscription = subscriptionReader(readers.LogFilter);
 
 /** `/logs/out`: sends new logs that match a filter, but no stored ones. Sends nothing unless both the publishing and the streaming of logs are enabled. */
 export function logsOut({ bus, settings }: Deps): SocketRoute {

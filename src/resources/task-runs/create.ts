@@ -80,7 +80,7 @@ async function inheritedLabels(tx: Tx, flowRunId: string | null): Promise<Labels
   const labels = await findFlowRunLabels(tx, flowRunId);
   if (!labels) {
     await tx.alone();
-    throw integrityConflict();
+    throw integrityConflict(`Flow run ${flowRunId} does not exist.`);
   }
   return { ...labels, 'prefect.flow-run.id': flowRunId };
 }

@@ -93,7 +93,7 @@ async function change(
   if (value !== undefined) checkVariableValue(value);
   if (name === null || tags === null) {
     found(await findVariable(store.reader, key));
-    throw integrityConflict();
+    throw integrityConflict(`The field ${name === null ? 'name' : 'tags'} must not be null.`);
   }
   const work = async (tx: Tx) => {
     const changes = {

@@ -70,7 +70,7 @@ class Watch {
     return handled;
   }
 
-  /** Makes appointments for runs that began to run since the last pass, and for those whose process has missed its retry. */
+  /** Makes appointments for runs that began to run since the last pass, and for runs whose process has missed its retry. */
   private async findNew(now: Instant, signal: AbortSignal): Promise<void> {
     const { settings, store } = this.deps;
     const { batchSize, minSilenceSeconds } = settings.services.deadProcesses;

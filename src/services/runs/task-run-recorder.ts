@@ -9,6 +9,8 @@ import { recordReports } from '../../resources/task-runs/recorder/record.ts';
 export interface TaskRunRecorder extends EventConsumer {
   /** Writes waiting reports and retries failed ones. */
   flush(): Promise<void>;
+  /** Writes waiting reports. @returns whether there were any */
+  settle(): Promise<boolean>;
   /** Flushes for the last time. Reports that cannot be written become dead letters. */
   close(): Promise<void>;
 }
@@ -59,6 +61,12 @@ class Recorder implements TaskRunRecorder {
       await this.writeWaiting();
       await this.retryFailed();
     });
+  }
+
+  async settle(): Promise<boolean> {
+    if (this.waiting.length === 0) return false;
+    await this.flush();
+    return true;
   }
 
   async close(): Promise<void> {

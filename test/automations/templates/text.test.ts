@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderText, TemplateFailure } from '../../../src/automations/templates/render.ts';
 import { loadSettings } from '../../../src/base/settings.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { TestClock } from '../../support/clock.ts';
+import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { event, firing, invocation, trigger } from './invocation.ts';
 
 const loaded = loadSettings({}, { SERVICE_UI_URL: 'https://ui.example/' });
@@ -14,7 +14,7 @@ const store = new Proxy({} as Store, {
     throw new Error('the template reads an object');
   },
 });
-const deps = { settings: loaded.settings, store, clock: new TestClock('2026-02-03T05:05:06.000000Z') };
+const deps = { settings: loaded.settings, store, clock: new ManualClock('2026-02-03T05:05:06.000000Z') };
 
 async function render(text: string, given: Parameters<typeof invocation>[0] = {}) {
   return (await renderText(deps, invocation(given), { text })).text;

@@ -10,13 +10,13 @@ import { insertLimit } from '../../../src/resources/concurrency-limits/queries.t
 import { openStore } from '../../../src/store/open.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { TestClock } from '../../support/clock.ts';
+import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
 
 const CLIENTS = 200;
 const TTL_SECONDS = 60;
 
-const clock = new TestClock();
+const clock = new ManualClock();
 const loaded = loadSettings({});
 if (loaded.errors) throw new Error(loaded.errors.join());
 const deps: SlotDeps = { clock, ids: randomIds, settings: loaded.settings };

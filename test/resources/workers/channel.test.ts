@@ -304,7 +304,7 @@ describe('worker channel', () => {
           target: { flow_run_id: first, infrastructure_pid: null },
           data: {},
         });
-        await api.connections.workerChannels.idle();
+        await api.connections.workerChannels.settle();
         expect(client.pending).toBe(0);
         expect(await response(client, 'renew', message)).toEqual(['accepted', null]);
         expect(await response(client, 'ack', message, 'wrong')).toEqual(['invalid_token', 'reservation_token_mismatch']);
@@ -338,7 +338,7 @@ describe('worker channel', () => {
           const expected = count < 3 ? ['accepted', null] : ['dead_lettered', 'max_delivery_attempts_reached'];
           expect(await response(client, 'release', message)).toEqual(expected);
         }
-        await api.connections.workerChannels.idle();
+        await api.connections.workerChannels.settle();
         expect(client.pending).toBe(0);
         await client.close();
       });

@@ -70,11 +70,11 @@ export type Labels = {
  */
 export type Error = {
     /**
-     * Human-readable description of the error; for a request that does not match the contract, the list of its problems.
+     * What is wrong, as a text or as a list of problems.
      */
     detail?: ErrorDetail;
     /**
-     * Human-readable description of an error that was found outside the operation itself.
+     * Human-readable description of an error that was found outside the operation itself. Next to the general `detail` of a conflict with stored data, it states what the request conflicts with.
      */
     exception_message?: string;
     /**
@@ -96,9 +96,27 @@ export type Error = {
 };
 
 /**
- * A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values.
+ * Human-readable description of the error; for a request that does not match the contract, the list of its problems.
  */
-export type ErrorDetail = unknown;
+export type ErrorDetail = string | Array<ErrorProblem>;
+
+/**
+ * One problem of a request. `exception_detail` contains the same problems with the rejected values.
+ */
+export type ErrorProblem = {
+    /**
+     * Location of the problem; it begins with `body`, `query`, `path` or `header`.
+     */
+    loc: Array<string>;
+    /**
+     * Human-readable description of the problem.
+     */
+    msg: string;
+    /**
+     * Machine-readable type of the problem.
+     */
+    type: string;
+};
 
 /**
  * A field name, or a list index as an integer.
@@ -1043,13 +1061,18 @@ export type ServerDatabaseSettings = {
 };
 
 /**
+ * Type of a database.
+ */
+export type DatabaseKind = 'sqlite' | 'postgresql';
+
+/**
  * The database of the service and its size.
  */
 export type DatabaseState = {
     /**
      * Type of the database.
      */
-    kind: 'sqlite' | 'postgresql';
+    kind: DatabaseKind;
     /**
      * Release of the database.
      */
@@ -1088,6 +1111,155 @@ export type Status = {
      * Number of processes that serve requests on the port.
      */
     workers: number;
+};
+
+/**
+ * Where to move the clock; `time` and `seconds` exclude each other.
+ */
+export type ClockMove = {
+    /**
+     * The new time. It must not be earlier than the last time that the clock was moved to.
+     */
+    time?: string;
+    /**
+     * Number of seconds to add.
+     */
+    seconds?: number;
+    /**
+     * Maximum number of steps of the move; 20 if absent.
+     */
+    steps?: number;
+};
+
+/**
+ * The clock of a test bench.
+ */
+export type ClockState = {
+    /**
+     * Time before the move.
+     */
+    previous: string;
+    /**
+     * The current time.
+     */
+    time: string;
+};
+
+/**
+ * The data of a test bench after its seed.
+ */
+export type SeededData = {
+    /**
+     * The current time.
+     */
+    time: string;
+    /**
+     * Ids of the records of the seed by section and name, such as `flows/etl`.
+     */
+    ids: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * Records to create, by section. They are created section by section in the order of this schema, and each section in the order of its list. In strings, `${flows/etl}` is the id of the record `etl` of the section `flows`, and `${clock}`, `${clock+60}`, and `${clock-60}` are the start time, a minute later, and a minute earlier.
+ */
+export type Seed = {
+    /**
+     * JSON Schema of the file, for editors.
+     */
+    $schema?: string;
+    /**
+     * Time at which the clock starts.
+     */
+    clock?: string;
+    /**
+     * Bodies of `createBlockType`.
+     */
+    block_types?: Array<SeedRecord>;
+    /**
+     * Bodies of `createBlockSchema`.
+     */
+    block_schemas?: Array<SeedRecord>;
+    /**
+     * Bodies of `createBlockDocument`.
+     */
+    block_documents?: Array<SeedRecord>;
+    /**
+     * Bodies of `createVariable`.
+     */
+    variables?: Array<SeedRecord>;
+    /**
+     * Bodies of `createConcurrencyLimit`.
+     */
+    concurrency_limits?: Array<SeedRecord>;
+    /**
+     * Bodies of `createGlobalConcurrencyLimit`.
+     */
+    global_concurrency_limits?: Array<SeedRecord>;
+    /**
+     * Bodies of `createWorkPool`.
+     */
+    work_pools?: Array<SeedRecord>;
+    /**
+     * Bodies of `createWorkPoolQueue` and `work_pool_name`.
+     */
+    work_queues?: Array<SeedRecord>;
+    /**
+     * Bodies of `recordWorkerHeartbeat` and `work_pool_name`.
+     */
+    workers?: Array<SeedRecord>;
+    /**
+     * Bodies of `createFlow`.
+     */
+    flows?: Array<SeedRecord>;
+    /**
+     * Bodies of `createDeployment`.
+     */
+    deployments?: Array<SeedRecord>;
+    /**
+     * Bodies of `createFlowRun`; `states` lists the states of the run.
+     */
+    flow_runs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createTaskRun`; `states` lists the states of the run.
+     */
+    task_runs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createFlowRunInput` and `id`, the id of the flow run.
+     */
+    flow_run_inputs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createLogs`: one log each, whose default `timestamp` is `at`.
+     */
+    logs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createArtifact`.
+     */
+    artifacts?: Array<SeedRecord>;
+    /**
+     * Bodies of `acquireConcurrencyLease`.
+     */
+    leases?: Array<SeedRecord>;
+    /**
+     * Bodies of `createSavedSearch`.
+     */
+    saved_searches?: Array<SeedRecord>;
+    /**
+     * Bodies of `createEvents`: one event each, whose default `occurred` is `at`.
+     */
+    events?: Array<SeedRecord>;
+    /**
+     * Bodies of `createAutomation`.
+     */
+    automations?: Array<SeedRecord>;
+};
+
+/**
+ * The body of the operation that creates the record, and the fields `as`, `at`, and for runs `states`. `as` is the name of the record in references; without it, its `name`, `tag`, or `key` is. `at` is the time at which the record is created; without it, the start time. `states` are further states to set in turn, each with `at`.
+ */
+export type SeedRecord = {
+    [key: string]: unknown;
 };
 
 /**
@@ -1331,10 +1503,15 @@ export type RetentionAmount = {
      */
     value: number;
     /**
-     * How exact the number is; `minimum` means that the actual number may be higher.
+     * How exact the number is.
      */
-    precision: 'exact' | 'estimate' | 'minimum';
+    precision: Precision;
 };
+
+/**
+ * How exact a number is; `minimum` means that the actual number may be higher.
+ */
+export type Precision = 'exact' | 'estimate' | 'minimum';
 
 /**
  * The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
@@ -1440,13 +1617,18 @@ export type IssuedApiKey = {
 };
 
 /**
+ * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ */
+export type CallerKind = 'key' | 'password' | 'anonymous';
+
+/**
  * The identity that the service assigns to a request.
  */
 export type Caller = {
     /**
-     * How the client authenticated: with a key, with the password, or not at all because no credentials are required.
+     * How the client authenticated.
      */
-    kind: 'key' | 'password' | 'anonymous';
+    kind: CallerKind;
     /**
      * Name of the key.
      */
@@ -8064,7 +8246,12 @@ export type CompoundTrigger = {
 /**
  * Number of triggers that must fire: an integer, `any` or `all`.
  */
-export type CompoundRequirement = number | 'any' | 'all';
+export type CompoundRequirement = number | CompoundQuantifier;
+
+/**
+ * `any` for at least one of the triggers, or `all`.
+ */
+export type CompoundQuantifier = 'any' | 'all';
 
 /**
  * Fires when its triggers have fired one after the other.
@@ -8539,6 +8726,11 @@ export type FlowId = string;
 export type Cursor = string;
 
 /**
+ * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+ */
+export type ApiVersion = string;
+
+/**
  * Id of the automation that sends the request; recorded as the originator, together with its name.
  */
 export type ActingAutomationId = string;
@@ -8675,6 +8867,15 @@ export type ReadHealthData = {
     url: '/health';
 };
 
+export type ReadHealthErrors = {
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadHealthError = ReadHealthErrors[keyof ReadHealthErrors];
+
 export type ReadHealthResponses = {
     /**
      * The process is alive.
@@ -8686,6 +8887,12 @@ export type ReadHealthResponse = ReadHealthResponses[keyof ReadHealthResponses];
 
 export type ReadReadinessData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ready';
@@ -8693,13 +8900,17 @@ export type ReadReadinessData = {
 
 export type ReadReadinessErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
      * The database is not reachable, or the service is shutting down.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadReadinessError = ReadReadinessErrors[keyof ReadReadinessErrors];
@@ -8733,6 +8944,10 @@ export type ReadVersionErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadVersionError = ReadVersionErrors[keyof ReadVersionErrors];
@@ -8748,6 +8963,12 @@ export type ReadVersionResponse = ReadVersionResponses[keyof ReadVersionResponse
 
 export type ReadGreetingData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/hello';
@@ -8755,7 +8976,7 @@ export type ReadGreetingData = {
 
 export type ReadGreetingErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8770,6 +8991,10 @@ export type ReadGreetingErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadGreetingError = ReadGreetingErrors[keyof ReadGreetingErrors];
@@ -8785,6 +9010,12 @@ export type ReadGreetingResponse = ReadGreetingResponses[keyof ReadGreetingRespo
 
 export type CreateCsrfTokenData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -8797,7 +9028,7 @@ export type CreateCsrfTokenData = {
 
 export type CreateCsrfTokenErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8816,6 +9047,10 @@ export type CreateCsrfTokenErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateCsrfTokenError = CreateCsrfTokenErrors[keyof CreateCsrfTokenErrors];
@@ -8831,6 +9066,12 @@ export type CreateCsrfTokenResponse = CreateCsrfTokenResponses[keyof CreateCsrfT
 
 export type ReadSettingsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/settings';
@@ -8838,7 +9079,7 @@ export type ReadSettingsData = {
 
 export type ReadSettingsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8857,6 +9098,10 @@ export type ReadSettingsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadSettingsError = ReadSettingsErrors[keyof ReadSettingsErrors];
@@ -8872,6 +9117,12 @@ export type ReadSettingsResponse = ReadSettingsResponses[keyof ReadSettingsRespo
 
 export type ReadServerVersionData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/version';
@@ -8879,7 +9130,7 @@ export type ReadServerVersionData = {
 
 export type ReadServerVersionErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8898,6 +9149,10 @@ export type ReadServerVersionErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadServerVersionError = ReadServerVersionErrors[keyof ReadServerVersionErrors];
@@ -8913,6 +9168,12 @@ export type ReadServerVersionResponse = ReadServerVersionResponses[keyof ReadSer
 
 export type ReadStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/status';
@@ -8920,7 +9181,7 @@ export type ReadStatusData = {
 
 export type ReadStatusErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8939,6 +9200,10 @@ export type ReadStatusErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadStatusError = ReadStatusErrors[keyof ReadStatusErrors];
@@ -8954,6 +9219,12 @@ export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ReadStatisticsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/statistics';
@@ -8961,7 +9232,7 @@ export type ReadStatisticsData = {
 
 export type ReadStatisticsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -8980,6 +9251,10 @@ export type ReadStatisticsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadStatisticsError = ReadStatisticsErrors[keyof ReadStatisticsErrors];
@@ -8995,6 +9270,12 @@ export type ReadStatisticsResponse = ReadStatisticsResponses[keyof ReadStatistic
 
 export type ClearResultStorageData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/storage';
@@ -9002,7 +9283,7 @@ export type ClearResultStorageData = {
 
 export type ClearResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9021,6 +9302,10 @@ export type ClearResultStorageErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ClearResultStorageError = ClearResultStorageErrors[keyof ClearResultStorageErrors];
@@ -9036,6 +9321,12 @@ export type ClearResultStorageResponse = ClearResultStorageResponses[keyof Clear
 
 export type ReadResultStorageData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/storage';
@@ -9043,7 +9334,7 @@ export type ReadResultStorageData = {
 
 export type ReadResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9062,6 +9353,10 @@ export type ReadResultStorageErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadResultStorageError = ReadResultStorageErrors[keyof ReadResultStorageErrors];
@@ -9080,6 +9375,12 @@ export type UpdateResultStorageData = {
      * The block that becomes the default result storage.
      */
     body: ResultStorageUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/storage';
@@ -9087,7 +9388,7 @@ export type UpdateResultStorageData = {
 
 export type UpdateResultStorageErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9118,6 +9419,10 @@ export type UpdateResultStorageErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateResultStorageError = UpdateResultStorageErrors[keyof UpdateResultStorageErrors];
@@ -9133,6 +9438,12 @@ export type UpdateResultStorageResponse = UpdateResultStorageResponses[keyof Upd
 
 export type ReadServicesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/services';
@@ -9140,7 +9451,7 @@ export type ReadServicesData = {
 
 export type ReadServicesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9159,6 +9470,10 @@ export type ReadServicesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadServicesError = ReadServicesErrors[keyof ReadServicesErrors];
@@ -9174,6 +9489,12 @@ export type ReadServicesResponse = ReadServicesResponses[keyof ReadServicesRespo
 
 export type ReadDatabaseData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/database';
@@ -9181,7 +9502,7 @@ export type ReadDatabaseData = {
 
 export type ReadDatabaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9200,6 +9521,10 @@ export type ReadDatabaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDatabaseError = ReadDatabaseErrors[keyof ReadDatabaseErrors];
@@ -9215,6 +9540,12 @@ export type ReadDatabaseResponse = ReadDatabaseResponses[keyof ReadDatabaseRespo
 
 export type ReadRetentionData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/admin/retention';
@@ -9222,7 +9553,7 @@ export type ReadRetentionData = {
 
 export type ReadRetentionErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9241,6 +9572,10 @@ export type ReadRetentionErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadRetentionError = ReadRetentionErrors[keyof ReadRetentionErrors];
@@ -9254,11 +9589,137 @@ export type ReadRetentionResponses = {
 
 export type ReadRetentionResponse = ReadRetentionResponses[keyof ReadRetentionResponses];
 
+export type MoveClockData = {
+    /**
+     * The new time, or the number of seconds to add.
+     */
+    body?: ClockMove;
+    path?: never;
+    query?: never;
+    url: '/admin/clock';
+};
+
+export type MoveClockErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type MoveClockError = MoveClockErrors[keyof MoveClockErrors];
+
+export type MoveClockResponses = {
+    /**
+     * The clock was moved.
+     */
+    200: ClockState;
+};
+
+export type MoveClockResponse = MoveClockResponses[keyof MoveClockResponses];
+
+export type ResetDataData = {
+    /**
+     * The seed to load in place of that of `--seed`.
+     */
+    body?: Seed;
+    path?: never;
+    query?: never;
+    url: '/admin/reset';
+};
+
+export type ResetDataErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+};
+
+export type ResetDataError = ResetDataErrors[keyof ResetDataErrors];
+
+export type ResetDataResponses = {
+    /**
+     * The seed was loaded.
+     */
+    200: SeededData;
+};
+
+export type ResetDataResponse = ResetDataResponses[keyof ResetDataResponses];
+
 export type CreateApiKeyData = {
     /**
      * The key to create.
      */
     body: ApiKeyCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api-keys';
@@ -9266,7 +9727,7 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9297,6 +9758,10 @@ export type CreateApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
@@ -9312,6 +9777,12 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 
 export type ReadApiKeyData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the key.
@@ -9324,7 +9795,7 @@ export type ReadApiKeyData = {
 
 export type ReadApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9347,6 +9818,10 @@ export type ReadApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadApiKeyError = ReadApiKeyErrors[keyof ReadApiKeyErrors];
@@ -9370,6 +9845,10 @@ export type FilterApiKeysData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -9378,7 +9857,7 @@ export type FilterApiKeysData = {
 
 export type FilterApiKeysErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9405,6 +9884,10 @@ export type FilterApiKeysErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterApiKeysError = FilterApiKeysErrors[keyof FilterApiKeysErrors];
@@ -9423,6 +9906,12 @@ export type RotateApiKeyData = {
      * The changes to make when the key is replaced.
      */
     body?: ApiKeyRotate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the key.
@@ -9435,7 +9924,7 @@ export type RotateApiKeyData = {
 
 export type RotateApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9470,6 +9959,10 @@ export type RotateApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
@@ -9485,6 +9978,12 @@ export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyRespo
 
 export type RevokeApiKeyData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the key.
@@ -9497,7 +9996,7 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9520,6 +10019,10 @@ export type RevokeApiKeyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
@@ -9535,6 +10038,12 @@ export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyRespo
 
 export type ReadCallerData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api-keys/current';
@@ -9542,7 +10051,7 @@ export type ReadCallerData = {
 
 export type ReadCallerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9557,6 +10066,10 @@ export type ReadCallerErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadCallerError = ReadCallerErrors[keyof ReadCallerErrors];
@@ -9575,6 +10088,12 @@ export type CreateFlowData = {
      * The flow to create.
      */
     body: FlowCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/';
@@ -9582,7 +10101,7 @@ export type CreateFlowData = {
 
 export type CreateFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9609,6 +10128,10 @@ export type CreateFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowError = CreateFlowErrors[keyof CreateFlowErrors];
@@ -9628,6 +10151,12 @@ export type CreateFlowResponse = CreateFlowResponses[keyof CreateFlowResponses];
 
 export type DeleteFlowData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow.
@@ -9640,7 +10169,7 @@ export type DeleteFlowData = {
 
 export type DeleteFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9663,6 +10192,10 @@ export type DeleteFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteFlowError = DeleteFlowErrors[keyof DeleteFlowErrors];
@@ -9678,6 +10211,12 @@ export type DeleteFlowResponse = DeleteFlowResponses[keyof DeleteFlowResponses];
 
 export type ReadFlowData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow.
@@ -9690,7 +10229,7 @@ export type ReadFlowData = {
 
 export type ReadFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9713,6 +10252,10 @@ export type ReadFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowError = ReadFlowErrors[keyof ReadFlowErrors];
@@ -9731,6 +10274,12 @@ export type UpdateFlowData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: FlowUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow.
@@ -9743,7 +10292,7 @@ export type UpdateFlowData = {
 
 export type UpdateFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9774,6 +10323,10 @@ export type UpdateFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateFlowError = UpdateFlowErrors[keyof UpdateFlowErrors];
@@ -9789,6 +10342,12 @@ export type UpdateFlowResponse = UpdateFlowResponses[keyof UpdateFlowResponses];
 
 export type ReadFlowByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the flow.
@@ -9801,7 +10360,7 @@ export type ReadFlowByNameData = {
 
 export type ReadFlowByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9824,6 +10383,10 @@ export type ReadFlowByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowByNameError = ReadFlowByNameErrors[keyof ReadFlowByNameErrors];
@@ -9847,6 +10410,10 @@ export type FilterFlowsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -9855,7 +10422,7 @@ export type FilterFlowsData = {
 
 export type FilterFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9882,6 +10449,10 @@ export type FilterFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterFlowsError = FilterFlowsErrors[keyof FilterFlowsErrors];
@@ -9900,6 +10471,12 @@ export type CountFlowsData = {
      * Conditions on the flows to count; if absent, all are counted.
      */
     body?: CountFlowsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/count';
@@ -9907,7 +10484,7 @@ export type CountFlowsData = {
 
 export type CountFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9934,6 +10511,10 @@ export type CountFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountFlowsError = CountFlowsErrors[keyof CountFlowsErrors];
@@ -9952,6 +10533,12 @@ export type PaginateFlowsData = {
      * Conditions on the flows, their order and the page to return.
      */
     body?: PaginateFlowsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/paginate';
@@ -9959,7 +10546,7 @@ export type PaginateFlowsData = {
 
 export type PaginateFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -9986,6 +10573,10 @@ export type PaginateFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateFlowsError = PaginateFlowsErrors[keyof PaginateFlowsErrors];
@@ -10004,6 +10595,12 @@ export type BulkDeleteFlowsData = {
      * Conditions on the flows to delete, and the maximum number to delete.
      */
     body?: BulkDeleteFlowsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flows/bulk_delete';
@@ -10011,7 +10608,7 @@ export type BulkDeleteFlowsData = {
 
 export type BulkDeleteFlowsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10038,6 +10635,10 @@ export type BulkDeleteFlowsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkDeleteFlowsError = BulkDeleteFlowsErrors[keyof BulkDeleteFlowsErrors];
@@ -10056,6 +10657,12 @@ export type CountDeploymentsByFlowData = {
      * Ids of the flows whose deployments are counted.
      */
     body: CountDeploymentsByFlowRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flows/count-deployments';
@@ -10063,7 +10670,7 @@ export type CountDeploymentsByFlowData = {
 
 export type CountDeploymentsByFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10090,6 +10697,10 @@ export type CountDeploymentsByFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountDeploymentsByFlowError = CountDeploymentsByFlowErrors[keyof CountDeploymentsByFlowErrors];
@@ -10108,6 +10719,12 @@ export type ReadNextRunsByFlowData = {
      * Ids of the flows whose next runs are requested.
      */
     body: ReadNextRunsByFlowRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flows/next-runs';
@@ -10115,7 +10732,7 @@ export type ReadNextRunsByFlowData = {
 
 export type ReadNextRunsByFlowErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10142,6 +10759,10 @@ export type ReadNextRunsByFlowErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadNextRunsByFlowError = ReadNextRunsByFlowErrors[keyof ReadNextRunsByFlowErrors];
@@ -10169,6 +10790,10 @@ export type CreateFlowRunData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -10177,7 +10802,7 @@ export type CreateFlowRunData = {
 
 export type CreateFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10212,6 +10837,10 @@ export type CreateFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowRunError = CreateFlowRunErrors[keyof CreateFlowRunErrors];
@@ -10231,6 +10860,12 @@ export type CreateFlowRunResponse = CreateFlowRunResponses[keyof CreateFlowRunRe
 
 export type DeleteFlowRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10243,7 +10878,7 @@ export type DeleteFlowRunData = {
 
 export type DeleteFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10266,6 +10901,10 @@ export type DeleteFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteFlowRunError = DeleteFlowRunErrors[keyof DeleteFlowRunErrors];
@@ -10281,6 +10920,12 @@ export type DeleteFlowRunResponse = DeleteFlowRunResponses[keyof DeleteFlowRunRe
 
 export type ReadFlowRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10293,7 +10938,7 @@ export type ReadFlowRunData = {
 
 export type ReadFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10316,6 +10961,10 @@ export type ReadFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunError = ReadFlowRunErrors[keyof ReadFlowRunErrors];
@@ -10334,6 +10983,12 @@ export type UpdateFlowRunData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: FlowRunUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10346,7 +11001,7 @@ export type UpdateFlowRunData = {
 
 export type UpdateFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10377,6 +11032,10 @@ export type UpdateFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateFlowRunError = UpdateFlowRunErrors[keyof UpdateFlowRunErrors];
@@ -10400,6 +11059,10 @@ export type FilterFlowRunsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -10408,7 +11071,7 @@ export type FilterFlowRunsData = {
 
 export type FilterFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10435,6 +11098,10 @@ export type FilterFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterFlowRunsError = FilterFlowRunsErrors[keyof FilterFlowRunsErrors];
@@ -10453,6 +11120,12 @@ export type CountFlowRunsData = {
      * Conditions on the flow runs to count; if absent, all are counted.
      */
     body?: CountFlowRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/count';
@@ -10460,7 +11133,7 @@ export type CountFlowRunsData = {
 
 export type CountFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10487,6 +11160,10 @@ export type CountFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountFlowRunsError = CountFlowRunsErrors[keyof CountFlowRunsErrors];
@@ -10505,6 +11182,12 @@ export type PaginateFlowRunsData = {
      * Conditions on the flow runs, their order and the page to return.
      */
     body?: PaginateFlowRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/paginate';
@@ -10512,7 +11195,7 @@ export type PaginateFlowRunsData = {
 
 export type PaginateFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10539,6 +11222,10 @@ export type PaginateFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateFlowRunsError = PaginateFlowRunsErrors[keyof PaginateFlowRunsErrors];
@@ -10557,6 +11244,12 @@ export type SetFlowRunStateData = {
      * The proposed state, and whether the checks of the rules are skipped.
      */
     body: SetFlowRunStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10574,7 +11267,7 @@ export type SetFlowRunStateData = {
 
 export type SetFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10605,6 +11298,10 @@ export type SetFlowRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type SetFlowRunStateError = SetFlowRunStateErrors[keyof SetFlowRunStateErrors];
@@ -10627,6 +11324,12 @@ export type ResumeFlowRunData = {
      * The input for the run, if it waits for one.
      */
     body?: ResumeFlowRunRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10639,7 +11342,7 @@ export type ResumeFlowRunData = {
 
 export type ResumeFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10670,6 +11373,10 @@ export type ResumeFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResumeFlowRunError = ResumeFlowRunErrors[keyof ResumeFlowRunErrors];
@@ -10689,6 +11396,12 @@ export type ResumeFlowRunResponse = ResumeFlowRunResponses[keyof ResumeFlowRunRe
 
 export type ExplainFlowRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10701,7 +11414,7 @@ export type ExplainFlowRunData = {
 
 export type ExplainFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10724,6 +11437,10 @@ export type ExplainFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ExplainFlowRunError = ExplainFlowRunErrors[keyof ExplainFlowRunErrors];
@@ -10742,6 +11459,12 @@ export type UpdateFlowRunLabelsData = {
      * Labels to add to those of the run, or to overwrite.
      */
     body: Labels;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10754,7 +11477,7 @@ export type UpdateFlowRunLabelsData = {
 
 export type UpdateFlowRunLabelsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10785,6 +11508,10 @@ export type UpdateFlowRunLabelsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateFlowRunLabelsError = UpdateFlowRunLabelsErrors[keyof UpdateFlowRunLabelsErrors];
@@ -10803,6 +11530,12 @@ export type ReadFlowRunLatenessData = {
      * Conditions on the runs over which the average is taken.
      */
     body?: ReadFlowRunLatenessRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/lateness';
@@ -10810,7 +11543,7 @@ export type ReadFlowRunLatenessData = {
 
 export type ReadFlowRunLatenessErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10837,6 +11570,10 @@ export type ReadFlowRunLatenessErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunLatenessError = ReadFlowRunLatenessErrors[keyof ReadFlowRunLatenessErrors];
@@ -10855,6 +11592,12 @@ export type ReadFlowRunHistoryData = {
      * The period, the length of its intervals and conditions on the runs.
      */
     body: ReadFlowRunHistoryRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/history';
@@ -10862,7 +11605,7 @@ export type ReadFlowRunHistoryData = {
 
 export type ReadFlowRunHistoryErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10889,6 +11632,10 @@ export type ReadFlowRunHistoryErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunHistoryError = ReadFlowRunHistoryErrors[keyof ReadFlowRunHistoryErrors];
@@ -10904,6 +11651,12 @@ export type ReadFlowRunHistoryResponse = ReadFlowRunHistoryResponses[keyof ReadF
 
 export type ReadFlowRunGraphData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10916,7 +11669,7 @@ export type ReadFlowRunGraphData = {
 
 export type ReadFlowRunGraphErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10939,6 +11692,10 @@ export type ReadFlowRunGraphErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunGraphError = ReadFlowRunGraphErrors[keyof ReadFlowRunGraphErrors];
@@ -10954,6 +11711,12 @@ export type ReadFlowRunGraphResponse = ReadFlowRunGraphResponses[keyof ReadFlowR
 
 export type ReadFlowRunGraphV2Data = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -10971,7 +11734,7 @@ export type ReadFlowRunGraphV2Data = {
 
 export type ReadFlowRunGraphV2Errors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -10998,6 +11761,10 @@ export type ReadFlowRunGraphV2Errors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunGraphV2Error = ReadFlowRunGraphV2Errors[keyof ReadFlowRunGraphV2Errors];
@@ -11013,6 +11780,12 @@ export type ReadFlowRunGraphV2Response = ReadFlowRunGraphV2Responses[keyof ReadF
 
 export type DownloadFlowRunLogsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11025,7 +11798,7 @@ export type DownloadFlowRunLogsData = {
 
 export type DownloadFlowRunLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11048,6 +11821,10 @@ export type DownloadFlowRunLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DownloadFlowRunLogsError = DownloadFlowRunLogsErrors[keyof DownloadFlowRunLogsErrors];
@@ -11066,6 +11843,12 @@ export type CreateFlowRunInputData = {
      * The key and the string to store under it.
      */
     body: CreateFlowRunInputRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11078,7 +11861,7 @@ export type CreateFlowRunInputData = {
 
 export type CreateFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11113,6 +11896,10 @@ export type CreateFlowRunInputErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowRunInputError = CreateFlowRunInputErrors[keyof CreateFlowRunInputErrors];
@@ -11126,6 +11913,12 @@ export type CreateFlowRunInputResponses = {
 
 export type DeleteFlowRunInputData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11142,7 +11935,7 @@ export type DeleteFlowRunInputData = {
 
 export type DeleteFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11165,6 +11958,10 @@ export type DeleteFlowRunInputErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteFlowRunInputError = DeleteFlowRunInputErrors[keyof DeleteFlowRunInputErrors];
@@ -11180,6 +11977,12 @@ export type DeleteFlowRunInputResponse = DeleteFlowRunInputResponses[keyof Delet
 
 export type ReadFlowRunInputData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11196,7 +11999,7 @@ export type ReadFlowRunInputData = {
 
 export type ReadFlowRunInputErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11219,6 +12022,10 @@ export type ReadFlowRunInputErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunInputError = ReadFlowRunInputErrors[keyof ReadFlowRunInputErrors];
@@ -11237,6 +12044,12 @@ export type FilterFlowRunInputsData = {
      * A prefix of the keys, keys to exclude and the number of inputs to return.
      */
     body: FilterFlowRunInputsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the flow run.
@@ -11249,7 +12062,7 @@ export type FilterFlowRunInputsData = {
 
 export type FilterFlowRunInputsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11280,6 +12093,10 @@ export type FilterFlowRunInputsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterFlowRunInputsError = FilterFlowRunInputsErrors[keyof FilterFlowRunInputsErrors];
@@ -11298,6 +12115,12 @@ export type BulkDeleteFlowRunsData = {
      * Conditions on the flow runs to delete, and the maximum number to delete.
      */
     body?: BulkDeleteFlowRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/bulk_delete';
@@ -11305,7 +12128,7 @@ export type BulkDeleteFlowRunsData = {
 
 export type BulkDeleteFlowRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11332,6 +12155,10 @@ export type BulkDeleteFlowRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkDeleteFlowRunsError = BulkDeleteFlowRunsErrors[keyof BulkDeleteFlowRunsErrors];
@@ -11350,6 +12177,12 @@ export type BulkSetFlowRunStateData = {
      * The proposed state, and conditions on the flow runs for which it is proposed.
      */
     body: BulkSetFlowRunStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/flow_runs/bulk_set_state';
@@ -11357,7 +12190,7 @@ export type BulkSetFlowRunStateData = {
 
 export type BulkSetFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11384,6 +12217,10 @@ export type BulkSetFlowRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkSetFlowRunStateError = BulkSetFlowRunStateErrors[keyof BulkSetFlowRunStateErrors];
@@ -11402,6 +12239,12 @@ export type ReadFlowRunTimelineData = {
      * Conditions on the flow runs, their order and the range of the list to return.
      */
     body?: ReadFlowRunTimelineRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flow_runs/history';
@@ -11409,7 +12252,7 @@ export type ReadFlowRunTimelineData = {
 
 export type ReadFlowRunTimelineErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11436,6 +12279,10 @@ export type ReadFlowRunTimelineErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunTimelineError = ReadFlowRunTimelineErrors[keyof ReadFlowRunTimelineErrors];
@@ -11454,6 +12301,12 @@ export type CountTaskRunsByFlowRunData = {
      * Ids of the flow runs whose task runs are counted.
      */
     body: CountTaskRunsByFlowRunRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/flow_runs/count-task-runs';
@@ -11461,7 +12314,7 @@ export type CountTaskRunsByFlowRunData = {
 
 export type CountTaskRunsByFlowRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11488,6 +12341,10 @@ export type CountTaskRunsByFlowRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountTaskRunsByFlowRunError = CountTaskRunsByFlowRunErrors[keyof CountTaskRunsByFlowRunErrors];
@@ -11503,6 +12360,12 @@ export type CountTaskRunsByFlowRunResponse = CountTaskRunsByFlowRunResponses[key
 
 export type ReadFlowRunStateData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the state.
@@ -11515,7 +12378,7 @@ export type ReadFlowRunStateData = {
 
 export type ReadFlowRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11538,6 +12401,10 @@ export type ReadFlowRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunStateError = ReadFlowRunStateErrors[keyof ReadFlowRunStateErrors];
@@ -11553,6 +12420,12 @@ export type ReadFlowRunStateResponse = ReadFlowRunStateResponses[keyof ReadFlowR
 
 export type ReadFlowRunStatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -11565,7 +12438,7 @@ export type ReadFlowRunStatesData = {
 
 export type ReadFlowRunStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11588,6 +12461,10 @@ export type ReadFlowRunStatesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadFlowRunStatesError = ReadFlowRunStatesErrors[keyof ReadFlowRunStatesErrors];
@@ -11606,6 +12483,12 @@ export type CreateTaskRunData = {
      * The task run to create.
      */
     body: TaskRunCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/';
@@ -11613,7 +12496,7 @@ export type CreateTaskRunData = {
 
 export type CreateTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11644,6 +12527,10 @@ export type CreateTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateTaskRunError = CreateTaskRunErrors[keyof CreateTaskRunErrors];
@@ -11663,6 +12550,12 @@ export type CreateTaskRunResponse = CreateTaskRunResponses[keyof CreateTaskRunRe
 
 export type DeleteTaskRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11675,7 +12568,7 @@ export type DeleteTaskRunData = {
 
 export type DeleteTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11698,6 +12591,10 @@ export type DeleteTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteTaskRunError = DeleteTaskRunErrors[keyof DeleteTaskRunErrors];
@@ -11713,6 +12610,12 @@ export type DeleteTaskRunResponse = DeleteTaskRunResponses[keyof DeleteTaskRunRe
 
 export type ReadTaskRunData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11725,7 +12628,7 @@ export type ReadTaskRunData = {
 
 export type ReadTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11748,6 +12651,10 @@ export type ReadTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunError = ReadTaskRunErrors[keyof ReadTaskRunErrors];
@@ -11766,6 +12673,12 @@ export type UpdateTaskRunData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: TaskRunUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -11778,7 +12691,7 @@ export type UpdateTaskRunData = {
 
 export type UpdateTaskRunErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11809,6 +12722,10 @@ export type UpdateTaskRunErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateTaskRunError = UpdateTaskRunErrors[keyof UpdateTaskRunErrors];
@@ -11832,6 +12749,10 @@ export type FilterTaskRunsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -11840,7 +12761,7 @@ export type FilterTaskRunsData = {
 
 export type FilterTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11867,6 +12788,10 @@ export type FilterTaskRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterTaskRunsError = FilterTaskRunsErrors[keyof FilterTaskRunsErrors];
@@ -11885,6 +12810,12 @@ export type CountTaskRunsData = {
      * Conditions on the task runs to count; if absent, all are counted.
      */
     body?: CountTaskRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/count';
@@ -11892,7 +12823,7 @@ export type CountTaskRunsData = {
 
 export type CountTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11919,6 +12850,10 @@ export type CountTaskRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountTaskRunsError = CountTaskRunsErrors[keyof CountTaskRunsErrors];
@@ -11937,6 +12872,12 @@ export type PaginateTaskRunsData = {
      * Conditions on the task runs, their order and the page to return.
      */
     body?: PaginateTaskRunsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/paginate';
@@ -11944,7 +12885,7 @@ export type PaginateTaskRunsData = {
 
 export type PaginateTaskRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -11971,6 +12912,10 @@ export type PaginateTaskRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateTaskRunsError = PaginateTaskRunsErrors[keyof PaginateTaskRunsErrors];
@@ -11989,6 +12934,12 @@ export type SetTaskRunStateData = {
      * The proposed state, and whether the checks of the rules are skipped.
      */
     body: SetTaskRunStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -12006,7 +12957,7 @@ export type SetTaskRunStateData = {
 
 export type SetTaskRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12037,6 +12988,10 @@ export type SetTaskRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type SetTaskRunStateError = SetTaskRunStateErrors[keyof SetTaskRunStateErrors];
@@ -12059,6 +13014,12 @@ export type ReadTaskRunHistoryData = {
      * The period, the length of its intervals and conditions on the runs.
      */
     body: ReadTaskRunHistoryRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_runs/history';
@@ -12066,7 +13027,7 @@ export type ReadTaskRunHistoryData = {
 
 export type ReadTaskRunHistoryErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12093,6 +13054,10 @@ export type ReadTaskRunHistoryErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunHistoryError = ReadTaskRunHistoryErrors[keyof ReadTaskRunHistoryErrors];
@@ -12108,6 +13073,12 @@ export type ReadTaskRunHistoryResponse = ReadTaskRunHistoryResponses[keyof ReadT
 
 export type ReadTaskRunForUiData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the task run.
@@ -12120,7 +13091,7 @@ export type ReadTaskRunForUiData = {
 
 export type ReadTaskRunForUiErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12143,6 +13114,10 @@ export type ReadTaskRunForUiErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunForUiError = ReadTaskRunForUiErrors[keyof ReadTaskRunForUiErrors];
@@ -12161,6 +13136,12 @@ export type CountTaskRunsByStateData = {
      * Conditions on the task runs to count; if absent, all are counted.
      */
     body?: CountTaskRunsByStateRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/task_runs/count';
@@ -12168,7 +13149,7 @@ export type CountTaskRunsByStateData = {
 
 export type CountTaskRunsByStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12195,6 +13176,10 @@ export type CountTaskRunsByStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountTaskRunsByStateError = CountTaskRunsByStateErrors[keyof CountTaskRunsByStateErrors];
@@ -12213,6 +13198,12 @@ export type ReadTaskRunTimelineData = {
      * Conditions on the task runs, with the period of their expected start.
      */
     body: ReadTaskRunTimelineRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/task_runs/dashboard/counts';
@@ -12220,7 +13211,7 @@ export type ReadTaskRunTimelineData = {
 
 export type ReadTaskRunTimelineErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12247,6 +13238,10 @@ export type ReadTaskRunTimelineErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunTimelineError = ReadTaskRunTimelineErrors[keyof ReadTaskRunTimelineErrors];
@@ -12262,6 +13257,12 @@ export type ReadTaskRunTimelineResponse = ReadTaskRunTimelineResponses[keyof Rea
 
 export type ReadTaskRunStateData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the state.
@@ -12274,7 +13275,7 @@ export type ReadTaskRunStateData = {
 
 export type ReadTaskRunStateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12297,6 +13298,10 @@ export type ReadTaskRunStateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunStateError = ReadTaskRunStateErrors[keyof ReadTaskRunStateErrors];
@@ -12312,6 +13317,12 @@ export type ReadTaskRunStateResponse = ReadTaskRunStateResponses[keyof ReadTaskR
 
 export type ReadTaskRunStatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -12324,7 +13335,7 @@ export type ReadTaskRunStatesData = {
 
 export type ReadTaskRunStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12347,6 +13358,10 @@ export type ReadTaskRunStatesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadTaskRunStatesError = ReadTaskRunStatesErrors[keyof ReadTaskRunStatesErrors];
@@ -12362,6 +13377,12 @@ export type ReadTaskRunStatesResponse = ReadTaskRunStatesResponses[keyof ReadTas
 
 export type ReadObservedStatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -12382,7 +13403,7 @@ export type ReadObservedStatesData = {
 
 export type ReadObservedStatesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12405,6 +13426,10 @@ export type ReadObservedStatesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadObservedStatesError = ReadObservedStatesErrors[keyof ReadObservedStatesErrors];
@@ -12423,6 +13448,12 @@ export type CreateLogsData = {
      * The log records, in any order.
      */
     body: Array<LogCreate>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/logs/';
@@ -12430,7 +13461,7 @@ export type CreateLogsData = {
 
 export type CreateLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12457,6 +13488,10 @@ export type CreateLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateLogsError = CreateLogsErrors[keyof CreateLogsErrors];
@@ -12478,6 +13513,10 @@ export type FilterLogsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -12486,7 +13525,7 @@ export type FilterLogsData = {
 
 export type FilterLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12513,6 +13552,10 @@ export type FilterLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterLogsError = FilterLogsErrors[keyof FilterLogsErrors];
@@ -12531,6 +13574,12 @@ export type CountLogsData = {
      * Conditions on the log records to count; if absent, all are counted.
      */
     body?: CountLogsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/logs/count';
@@ -12538,7 +13587,7 @@ export type CountLogsData = {
 
 export type CountLogsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12565,6 +13614,10 @@ export type CountLogsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountLogsError = CountLogsErrors[keyof CountLogsErrors];
@@ -12583,6 +13636,12 @@ export type CreateArtifactData = {
      * The artifact to store.
      */
     body: ArtifactCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/';
@@ -12590,7 +13649,7 @@ export type CreateArtifactData = {
 
 export type CreateArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12617,6 +13676,10 @@ export type CreateArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateArtifactError = CreateArtifactErrors[keyof CreateArtifactErrors];
@@ -12632,6 +13695,12 @@ export type CreateArtifactResponse = CreateArtifactResponses[keyof CreateArtifac
 
 export type DeleteArtifactData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the artifact.
@@ -12644,7 +13713,7 @@ export type DeleteArtifactData = {
 
 export type DeleteArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12667,6 +13736,10 @@ export type DeleteArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteArtifactError = DeleteArtifactErrors[keyof DeleteArtifactErrors];
@@ -12682,6 +13755,12 @@ export type DeleteArtifactResponse = DeleteArtifactResponses[keyof DeleteArtifac
 
 export type ReadArtifactData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the artifact.
@@ -12694,7 +13773,7 @@ export type ReadArtifactData = {
 
 export type ReadArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12717,6 +13796,10 @@ export type ReadArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadArtifactError = ReadArtifactErrors[keyof ReadArtifactErrors];
@@ -12735,6 +13818,12 @@ export type UpdateArtifactData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: ArtifactUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the artifact.
@@ -12747,7 +13836,7 @@ export type UpdateArtifactData = {
 
 export type UpdateArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12778,6 +13867,10 @@ export type UpdateArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateArtifactError = UpdateArtifactErrors[keyof UpdateArtifactErrors];
@@ -12801,6 +13894,10 @@ export type FilterArtifactsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -12809,7 +13906,7 @@ export type FilterArtifactsData = {
 
 export type FilterArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12836,6 +13933,10 @@ export type FilterArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterArtifactsError = FilterArtifactsErrors[keyof FilterArtifactsErrors];
@@ -12854,6 +13955,12 @@ export type CountArtifactsData = {
      * Conditions on the artifacts to count; if absent, all are counted.
      */
     body?: CountArtifactsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/count';
@@ -12861,7 +13968,7 @@ export type CountArtifactsData = {
 
 export type CountArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12888,6 +13995,10 @@ export type CountArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountArtifactsError = CountArtifactsErrors[keyof CountArtifactsErrors];
@@ -12903,6 +14014,12 @@ export type CountArtifactsResponse = CountArtifactsResponses[keyof CountArtifact
 
 export type ReadLatestArtifactData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Key of the artifact.
@@ -12915,7 +14032,7 @@ export type ReadLatestArtifactData = {
 
 export type ReadLatestArtifactErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12938,6 +14055,10 @@ export type ReadLatestArtifactErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadLatestArtifactError = ReadLatestArtifactErrors[keyof ReadLatestArtifactErrors];
@@ -12961,6 +14082,10 @@ export type FilterLatestArtifactsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -12969,7 +14094,7 @@ export type FilterLatestArtifactsData = {
 
 export type FilterLatestArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -12996,6 +14121,10 @@ export type FilterLatestArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterLatestArtifactsError = FilterLatestArtifactsErrors[keyof FilterLatestArtifactsErrors];
@@ -13014,6 +14143,12 @@ export type CountLatestArtifactsData = {
      * Conditions on the artifacts to count; if absent, all are counted.
      */
     body?: CountLatestArtifactsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/artifacts/latest/count';
@@ -13021,7 +14156,7 @@ export type CountLatestArtifactsData = {
 
 export type CountLatestArtifactsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13048,6 +14183,10 @@ export type CountLatestArtifactsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountLatestArtifactsError = CountLatestArtifactsErrors[keyof CountLatestArtifactsErrors];
@@ -13066,6 +14205,12 @@ export type CreateVariableData = {
      * The variable to create.
      */
     body: VariableCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/variables/';
@@ -13073,7 +14218,7 @@ export type CreateVariableData = {
 
 export type CreateVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13104,6 +14249,10 @@ export type CreateVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateVariableError = CreateVariableErrors[keyof CreateVariableErrors];
@@ -13119,6 +14268,12 @@ export type CreateVariableResponse = CreateVariableResponses[keyof CreateVariabl
 
 export type DeleteVariableData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the variable.
@@ -13131,7 +14286,7 @@ export type DeleteVariableData = {
 
 export type DeleteVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13154,6 +14309,10 @@ export type DeleteVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteVariableError = DeleteVariableErrors[keyof DeleteVariableErrors];
@@ -13169,6 +14328,12 @@ export type DeleteVariableResponse = DeleteVariableResponses[keyof DeleteVariabl
 
 export type ReadVariableData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the variable.
@@ -13181,7 +14346,7 @@ export type ReadVariableData = {
 
 export type ReadVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13204,6 +14369,10 @@ export type ReadVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadVariableError = ReadVariableErrors[keyof ReadVariableErrors];
@@ -13222,6 +14391,12 @@ export type UpdateVariableData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: VariableUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the variable.
@@ -13234,7 +14409,7 @@ export type UpdateVariableData = {
 
 export type UpdateVariableErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13269,6 +14444,10 @@ export type UpdateVariableErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateVariableError = UpdateVariableErrors[keyof UpdateVariableErrors];
@@ -13284,6 +14463,12 @@ export type UpdateVariableResponse = UpdateVariableResponses[keyof UpdateVariabl
 
 export type DeleteVariableByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the variable.
@@ -13296,7 +14481,7 @@ export type DeleteVariableByNameData = {
 
 export type DeleteVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13319,6 +14504,10 @@ export type DeleteVariableByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteVariableByNameError = DeleteVariableByNameErrors[keyof DeleteVariableByNameErrors];
@@ -13334,6 +14523,12 @@ export type DeleteVariableByNameResponse = DeleteVariableByNameResponses[keyof D
 
 export type ReadVariableByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the variable.
@@ -13346,7 +14541,7 @@ export type ReadVariableByNameData = {
 
 export type ReadVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13369,6 +14564,10 @@ export type ReadVariableByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadVariableByNameError = ReadVariableByNameErrors[keyof ReadVariableByNameErrors];
@@ -13387,6 +14586,12 @@ export type UpdateVariableByNameData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: VariableUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the variable.
@@ -13399,7 +14604,7 @@ export type UpdateVariableByNameData = {
 
 export type UpdateVariableByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13434,6 +14639,10 @@ export type UpdateVariableByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateVariableByNameError = UpdateVariableByNameErrors[keyof UpdateVariableByNameErrors];
@@ -13457,6 +14666,10 @@ export type FilterVariablesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13465,7 +14678,7 @@ export type FilterVariablesData = {
 
 export type FilterVariablesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13492,6 +14705,10 @@ export type FilterVariablesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterVariablesError = FilterVariablesErrors[keyof FilterVariablesErrors];
@@ -13510,6 +14727,12 @@ export type CountVariablesData = {
      * Conditions on the variables to count; if absent, all are counted.
      */
     body?: CountVariablesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/variables/count';
@@ -13517,7 +14740,7 @@ export type CountVariablesData = {
 
 export type CountVariablesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13544,6 +14767,10 @@ export type CountVariablesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountVariablesError = CountVariablesErrors[keyof CountVariablesErrors];
@@ -13562,6 +14789,12 @@ export type CreateSavedSearchData = {
      * The search to store under its name.
      */
     body: SavedSearchCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/saved_searches/';
@@ -13569,7 +14802,7 @@ export type CreateSavedSearchData = {
 
 export type CreateSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13596,6 +14829,10 @@ export type CreateSavedSearchErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateSavedSearchError = CreateSavedSearchErrors[keyof CreateSavedSearchErrors];
@@ -13615,6 +14852,12 @@ export type CreateSavedSearchResponse = CreateSavedSearchResponses[keyof CreateS
 
 export type DeleteSavedSearchData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the saved search.
@@ -13627,7 +14870,7 @@ export type DeleteSavedSearchData = {
 
 export type DeleteSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13650,6 +14893,10 @@ export type DeleteSavedSearchErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteSavedSearchError = DeleteSavedSearchErrors[keyof DeleteSavedSearchErrors];
@@ -13665,6 +14912,12 @@ export type DeleteSavedSearchResponse = DeleteSavedSearchResponses[keyof DeleteS
 
 export type ReadSavedSearchData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the saved search.
@@ -13677,7 +14930,7 @@ export type ReadSavedSearchData = {
 
 export type ReadSavedSearchErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13700,6 +14953,10 @@ export type ReadSavedSearchErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadSavedSearchError = ReadSavedSearchErrors[keyof ReadSavedSearchErrors];
@@ -13723,6 +14980,10 @@ export type FilterSavedSearchesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13731,7 +14992,7 @@ export type FilterSavedSearchesData = {
 
 export type FilterSavedSearchesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13758,6 +15019,10 @@ export type FilterSavedSearchesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterSavedSearchesError = FilterSavedSearchesErrors[keyof FilterSavedSearchesErrors];
@@ -13785,6 +15050,10 @@ export type CreateDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -13793,7 +15062,7 @@ export type CreateDeploymentData = {
 
 export type CreateDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13828,6 +15097,10 @@ export type CreateDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateDeploymentError = CreateDeploymentErrors[keyof CreateDeploymentErrors];
@@ -13847,6 +15120,12 @@ export type CreateDeploymentResponse = CreateDeploymentResponses[keyof CreateDep
 
 export type DeleteDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -13859,7 +15138,7 @@ export type DeleteDeploymentData = {
 
 export type DeleteDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13882,6 +15161,10 @@ export type DeleteDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteDeploymentError = DeleteDeploymentErrors[keyof DeleteDeploymentErrors];
@@ -13897,6 +15180,12 @@ export type DeleteDeploymentResponse = DeleteDeploymentResponses[keyof DeleteDep
 
 export type ReadDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -13909,7 +15198,7 @@ export type ReadDeploymentData = {
 
 export type ReadDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -13932,6 +15221,10 @@ export type ReadDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDeploymentError = ReadDeploymentErrors[keyof ReadDeploymentErrors];
@@ -13959,6 +15252,10 @@ export type UpdateDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -13972,7 +15269,7 @@ export type UpdateDeploymentData = {
 
 export type UpdateDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14007,6 +15304,10 @@ export type UpdateDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateDeploymentError = UpdateDeploymentErrors[keyof UpdateDeploymentErrors];
@@ -14022,6 +15323,12 @@ export type UpdateDeploymentResponse = UpdateDeploymentResponses[keyof UpdateDep
 
 export type ReadDeploymentByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the flow.
@@ -14038,7 +15345,7 @@ export type ReadDeploymentByNameData = {
 
 export type ReadDeploymentByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14061,6 +15368,10 @@ export type ReadDeploymentByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDeploymentByNameError = ReadDeploymentByNameErrors[keyof ReadDeploymentByNameErrors];
@@ -14084,6 +15395,10 @@ export type FilterDeploymentsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -14092,7 +15407,7 @@ export type FilterDeploymentsData = {
 
 export type FilterDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14119,6 +15434,10 @@ export type FilterDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterDeploymentsError = FilterDeploymentsErrors[keyof FilterDeploymentsErrors];
@@ -14137,6 +15456,12 @@ export type CountDeploymentsData = {
      * Conditions on the deployments to count; if absent, all are counted.
      */
     body?: CountDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/count';
@@ -14144,7 +15469,7 @@ export type CountDeploymentsData = {
 
 export type CountDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14171,6 +15496,10 @@ export type CountDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountDeploymentsError = CountDeploymentsErrors[keyof CountDeploymentsErrors];
@@ -14189,6 +15518,12 @@ export type PaginateDeploymentsData = {
      * Conditions on the deployments, their order and the page to return.
      */
     body?: PaginateDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/paginate';
@@ -14196,7 +15531,7 @@ export type PaginateDeploymentsData = {
 
 export type PaginateDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14223,6 +15558,10 @@ export type PaginateDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PaginateDeploymentsError = PaginateDeploymentsErrors[keyof PaginateDeploymentsErrors];
@@ -14250,6 +15589,10 @@ export type CreateFlowRunFromDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -14263,7 +15606,7 @@ export type CreateFlowRunFromDeploymentData = {
 
 export type CreateFlowRunFromDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14298,6 +15641,10 @@ export type CreateFlowRunFromDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateFlowRunFromDeploymentError = CreateFlowRunFromDeploymentErrors[keyof CreateFlowRunFromDeploymentErrors];
@@ -14329,6 +15676,10 @@ export type BulkCreateFlowRunsFromDeploymentData = {
          * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
          */
         'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -14342,7 +15693,7 @@ export type BulkCreateFlowRunsFromDeploymentData = {
 
 export type BulkCreateFlowRunsFromDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14373,6 +15724,10 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkCreateFlowRunsFromDeploymentError = BulkCreateFlowRunsFromDeploymentErrors[keyof BulkCreateFlowRunsFromDeploymentErrors];
@@ -14391,6 +15746,12 @@ export type ReadScheduledFlowRunsOfDeploymentsData = {
      * Ids of the deployments, the latest due time and the number of runs.
      */
     body: ReadScheduledFlowRunsOfDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/get_scheduled_flow_runs';
@@ -14398,7 +15759,7 @@ export type ReadScheduledFlowRunsOfDeploymentsData = {
 
 export type ReadScheduledFlowRunsOfDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14425,6 +15786,10 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadScheduledFlowRunsOfDeploymentsError = ReadScheduledFlowRunsOfDeploymentsErrors[keyof ReadScheduledFlowRunsOfDeploymentsErrors];
@@ -14440,6 +15805,12 @@ export type ReadScheduledFlowRunsOfDeploymentsResponse = ReadScheduledFlowRunsOf
 
 export type PauseDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14452,7 +15823,7 @@ export type PauseDeploymentData = {
 
 export type PauseDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14475,6 +15846,10 @@ export type PauseDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PauseDeploymentError = PauseDeploymentErrors[keyof PauseDeploymentErrors];
@@ -14488,6 +15863,12 @@ export type PauseDeploymentResponses = {
 
 export type ResumeDeploymentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14500,7 +15881,7 @@ export type ResumeDeploymentData = {
 
 export type ResumeDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14523,6 +15904,10 @@ export type ResumeDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResumeDeploymentError = ResumeDeploymentErrors[keyof ResumeDeploymentErrors];
@@ -14539,6 +15924,12 @@ export type ScheduleDeploymentData = {
      * The period and the number of runs to create in it; if absent, the defaults of the service apply.
      */
     body?: ScheduleDeploymentRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14551,7 +15942,7 @@ export type ScheduleDeploymentData = {
 
 export type ScheduleDeploymentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14582,6 +15973,10 @@ export type ScheduleDeploymentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ScheduleDeploymentError = ScheduleDeploymentErrors[keyof ScheduleDeploymentErrors];
@@ -14595,6 +15990,12 @@ export type ScheduleDeploymentResponses = {
 
 export type CheckDeploymentWorkQueuesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14607,7 +16008,7 @@ export type CheckDeploymentWorkQueuesData = {
 
 export type CheckDeploymentWorkQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14630,6 +16031,10 @@ export type CheckDeploymentWorkQueuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CheckDeploymentWorkQueuesError = CheckDeploymentWorkQueuesErrors[keyof CheckDeploymentWorkQueuesErrors];
@@ -14648,6 +16053,12 @@ export type BulkDeleteDeploymentsData = {
      * Conditions on the deployments to delete, and the maximum number to delete.
      */
     body?: BulkDeleteDeploymentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/bulk_delete';
@@ -14655,7 +16066,7 @@ export type BulkDeleteDeploymentsData = {
 
 export type BulkDeleteDeploymentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14682,6 +16093,10 @@ export type BulkDeleteDeploymentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type BulkDeleteDeploymentsError = BulkDeleteDeploymentsErrors[keyof BulkDeleteDeploymentsErrors];
@@ -14697,6 +16112,12 @@ export type BulkDeleteDeploymentsResponse = BulkDeleteDeploymentsResponses[keyof
 
 export type ReadDeploymentSchedulesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14709,7 +16130,7 @@ export type ReadDeploymentSchedulesData = {
 
 export type ReadDeploymentSchedulesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14732,6 +16153,10 @@ export type ReadDeploymentSchedulesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadDeploymentSchedulesError = ReadDeploymentSchedulesErrors[keyof ReadDeploymentSchedulesErrors];
@@ -14750,6 +16175,12 @@ export type CreateDeploymentSchedulesData = {
      * The schedules to add.
      */
     body: Array<DeploymentScheduleCreate>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14762,7 +16193,7 @@ export type CreateDeploymentSchedulesData = {
 
 export type CreateDeploymentSchedulesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14797,6 +16228,10 @@ export type CreateDeploymentSchedulesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateDeploymentSchedulesError = CreateDeploymentSchedulesErrors[keyof CreateDeploymentSchedulesErrors];
@@ -14812,6 +16247,12 @@ export type CreateDeploymentSchedulesResponse = CreateDeploymentSchedulesRespons
 
 export type DeleteDeploymentScheduleData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14828,7 +16269,7 @@ export type DeleteDeploymentScheduleData = {
 
 export type DeleteDeploymentScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14851,6 +16292,10 @@ export type DeleteDeploymentScheduleErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteDeploymentScheduleError = DeleteDeploymentScheduleErrors[keyof DeleteDeploymentScheduleErrors];
@@ -14869,6 +16314,12 @@ export type UpdateDeploymentScheduleData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: DeploymentScheduleUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the deployment.
@@ -14885,7 +16336,7 @@ export type UpdateDeploymentScheduleData = {
 
 export type UpdateDeploymentScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14920,6 +16371,10 @@ export type UpdateDeploymentScheduleErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateDeploymentScheduleError = UpdateDeploymentScheduleErrors[keyof UpdateDeploymentScheduleErrors];
@@ -14938,6 +16393,12 @@ export type PreviewScheduleData = {
      * The schedule, and the period or the number of times to compute.
      */
     body: PreviewScheduleRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/deployments/schedules/preview';
@@ -14945,7 +16406,7 @@ export type PreviewScheduleData = {
 
 export type PreviewScheduleErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -14972,6 +16433,10 @@ export type PreviewScheduleErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PreviewScheduleError = PreviewScheduleErrors[keyof PreviewScheduleErrors];
@@ -14990,6 +16455,12 @@ export type CreateWorkPoolData = {
      * The work pool to create.
      */
     body: WorkPoolCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_pools/';
@@ -14997,7 +16468,7 @@ export type CreateWorkPoolData = {
 
 export type CreateWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15032,6 +16503,10 @@ export type CreateWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateWorkPoolError = CreateWorkPoolErrors[keyof CreateWorkPoolErrors];
@@ -15047,6 +16522,12 @@ export type CreateWorkPoolResponse = CreateWorkPoolResponses[keyof CreateWorkPoo
 
 export type DeleteWorkPoolData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15059,7 +16540,7 @@ export type DeleteWorkPoolData = {
 
 export type DeleteWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15082,6 +16563,10 @@ export type DeleteWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkPoolError = DeleteWorkPoolErrors[keyof DeleteWorkPoolErrors];
@@ -15097,6 +16582,12 @@ export type DeleteWorkPoolResponse = DeleteWorkPoolResponses[keyof DeleteWorkPoo
 
 export type ReadWorkPoolData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15109,7 +16600,7 @@ export type ReadWorkPoolData = {
 
 export type ReadWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15132,6 +16623,10 @@ export type ReadWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkPoolError = ReadWorkPoolErrors[keyof ReadWorkPoolErrors];
@@ -15150,6 +16645,12 @@ export type UpdateWorkPoolData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: WorkPoolUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15162,7 +16663,7 @@ export type UpdateWorkPoolData = {
 
 export type UpdateWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15193,6 +16694,10 @@ export type UpdateWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateWorkPoolError = UpdateWorkPoolErrors[keyof UpdateWorkPoolErrors];
@@ -15216,6 +16721,10 @@ export type FilterWorkPoolsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -15224,7 +16733,7 @@ export type FilterWorkPoolsData = {
 
 export type FilterWorkPoolsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15251,6 +16760,10 @@ export type FilterWorkPoolsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkPoolsError = FilterWorkPoolsErrors[keyof FilterWorkPoolsErrors];
@@ -15269,6 +16782,12 @@ export type CountWorkPoolsData = {
      * Conditions on the work pools to count; if absent, all are counted.
      */
     body?: CountWorkPoolsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_pools/count';
@@ -15276,7 +16795,7 @@ export type CountWorkPoolsData = {
 
 export type CountWorkPoolsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15303,6 +16822,10 @@ export type CountWorkPoolsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountWorkPoolsError = CountWorkPoolsErrors[keyof CountWorkPoolsErrors];
@@ -15321,6 +16844,12 @@ export type ReadScheduledFlowRunsOfWorkPoolData = {
      * Names of the queues, the due times to include and the number of runs.
      */
     body?: ReadScheduledFlowRunsOfWorkPoolRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15333,7 +16862,7 @@ export type ReadScheduledFlowRunsOfWorkPoolData = {
 
 export type ReadScheduledFlowRunsOfWorkPoolErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15364,6 +16893,10 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadScheduledFlowRunsOfWorkPoolError = ReadScheduledFlowRunsOfWorkPoolErrors[keyof ReadScheduledFlowRunsOfWorkPoolErrors];
@@ -15382,6 +16915,12 @@ export type ReadWorkPoolConcurrencyData = {
      * The page of queues to return, and the number of runs to list for each.
      */
     body?: ReadWorkPoolConcurrencyRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15394,7 +16933,7 @@ export type ReadWorkPoolConcurrencyData = {
 
 export type ReadWorkPoolConcurrencyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15425,6 +16964,10 @@ export type ReadWorkPoolConcurrencyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkPoolConcurrencyError = ReadWorkPoolConcurrencyErrors[keyof ReadWorkPoolConcurrencyErrors];
@@ -15443,6 +16986,12 @@ export type CreateWorkPoolQueueData = {
      * The work queue to create.
      */
     body: WorkQueueCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15455,7 +17004,7 @@ export type CreateWorkPoolQueueData = {
 
 export type CreateWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15490,6 +17039,10 @@ export type CreateWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateWorkPoolQueueError = CreateWorkPoolQueueErrors[keyof CreateWorkPoolQueueErrors];
@@ -15505,6 +17058,12 @@ export type CreateWorkPoolQueueResponse = CreateWorkPoolQueueResponses[keyof Cre
 
 export type DeleteWorkPoolQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15521,7 +17080,7 @@ export type DeleteWorkPoolQueueData = {
 
 export type DeleteWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15548,6 +17107,10 @@ export type DeleteWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkPoolQueueError = DeleteWorkPoolQueueErrors[keyof DeleteWorkPoolQueueErrors];
@@ -15563,6 +17126,12 @@ export type DeleteWorkPoolQueueResponse = DeleteWorkPoolQueueResponses[keyof Del
 
 export type ReadWorkPoolQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15579,7 +17148,7 @@ export type ReadWorkPoolQueueData = {
 
 export type ReadWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15602,6 +17171,10 @@ export type ReadWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkPoolQueueError = ReadWorkPoolQueueErrors[keyof ReadWorkPoolQueueErrors];
@@ -15620,6 +17193,12 @@ export type UpdateWorkPoolQueueData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: WorkQueueUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15636,7 +17215,7 @@ export type UpdateWorkPoolQueueData = {
 
 export type UpdateWorkPoolQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15671,6 +17250,10 @@ export type UpdateWorkPoolQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateWorkPoolQueueError = UpdateWorkPoolQueueErrors[keyof UpdateWorkPoolQueueErrors];
@@ -15694,6 +17277,10 @@ export type FilterWorkPoolQueuesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -15707,7 +17294,7 @@ export type FilterWorkPoolQueuesData = {
 
 export type FilterWorkPoolQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15738,6 +17325,10 @@ export type FilterWorkPoolQueuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkPoolQueuesError = FilterWorkPoolQueuesErrors[keyof FilterWorkPoolQueuesErrors];
@@ -15753,6 +17344,12 @@ export type FilterWorkPoolQueuesResponse = FilterWorkPoolQueuesResponses[keyof F
 
 export type DeleteWorkerData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15769,7 +17366,7 @@ export type DeleteWorkerData = {
 
 export type DeleteWorkerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15792,6 +17389,10 @@ export type DeleteWorkerErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkerError = DeleteWorkerErrors[keyof DeleteWorkerErrors];
@@ -15815,6 +17416,10 @@ export type FilterWorkersData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -15828,7 +17433,7 @@ export type FilterWorkersData = {
 
 export type FilterWorkersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15859,6 +17464,10 @@ export type FilterWorkersErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkersError = FilterWorkersErrors[keyof FilterWorkersErrors];
@@ -15877,6 +17486,12 @@ export type RecordWorkerHeartbeatData = {
      * Name of the worker and the interval of its heartbeats.
      */
     body: RecordWorkerHeartbeatRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work pool.
@@ -15889,7 +17504,7 @@ export type RecordWorkerHeartbeatData = {
 
 export type RecordWorkerHeartbeatErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15920,6 +17535,10 @@ export type RecordWorkerHeartbeatErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RecordWorkerHeartbeatError = RecordWorkerHeartbeatErrors[keyof RecordWorkerHeartbeatErrors];
@@ -15938,6 +17557,12 @@ export type CreateWorkQueueData = {
      * The work queue to create.
      */
     body: WorkQueueCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/work_queues/';
@@ -15945,7 +17570,7 @@ export type CreateWorkQueueData = {
 
 export type CreateWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -15976,6 +17601,10 @@ export type CreateWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateWorkQueueError = CreateWorkQueueErrors[keyof CreateWorkQueueErrors];
@@ -15991,6 +17620,12 @@ export type CreateWorkQueueResponse = CreateWorkQueueResponses[keyof CreateWorkQ
 
 export type DeleteWorkQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16003,7 +17638,7 @@ export type DeleteWorkQueueData = {
 
 export type DeleteWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16030,6 +17665,10 @@ export type DeleteWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteWorkQueueError = DeleteWorkQueueErrors[keyof DeleteWorkQueueErrors];
@@ -16045,6 +17684,12 @@ export type DeleteWorkQueueResponse = DeleteWorkQueueResponses[keyof DeleteWorkQ
 
 export type ReadWorkQueueData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16057,7 +17702,7 @@ export type ReadWorkQueueData = {
 
 export type ReadWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16080,6 +17725,10 @@ export type ReadWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueError = ReadWorkQueueErrors[keyof ReadWorkQueueErrors];
@@ -16098,6 +17747,12 @@ export type UpdateWorkQueueData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: WorkQueueUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16110,7 +17765,7 @@ export type UpdateWorkQueueData = {
 
 export type UpdateWorkQueueErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16145,6 +17800,10 @@ export type UpdateWorkQueueErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateWorkQueueError = UpdateWorkQueueErrors[keyof UpdateWorkQueueErrors];
@@ -16160,6 +17819,12 @@ export type UpdateWorkQueueResponse = UpdateWorkQueueResponses[keyof UpdateWorkQ
 
 export type ReadWorkQueueByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the work queue.
@@ -16172,7 +17837,7 @@ export type ReadWorkQueueByNameData = {
 
 export type ReadWorkQueueByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16195,6 +17860,10 @@ export type ReadWorkQueueByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueByNameError = ReadWorkQueueByNameErrors[keyof ReadWorkQueueByNameErrors];
@@ -16218,6 +17887,10 @@ export type FilterWorkQueuesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -16226,7 +17899,7 @@ export type FilterWorkQueuesData = {
 
 export type FilterWorkQueuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16253,6 +17926,10 @@ export type FilterWorkQueuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterWorkQueuesError = FilterWorkQueuesErrors[keyof FilterWorkQueuesErrors];
@@ -16275,7 +17952,11 @@ export type ReadWorkQueueRunsData = {
         /**
          * Whether the request comes from a user interface and has no side effects; false by default.
          */
-        'x-prefect-ui'?: boolean;
+        'x-prefect-ui'?: 'true' | 'false';
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path: {
         /**
@@ -16289,7 +17970,7 @@ export type ReadWorkQueueRunsData = {
 
 export type ReadWorkQueueRunsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16320,6 +18001,10 @@ export type ReadWorkQueueRunsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueRunsError = ReadWorkQueueRunsErrors[keyof ReadWorkQueueRunsErrors];
@@ -16335,6 +18020,12 @@ export type ReadWorkQueueRunsResponse = ReadWorkQueueRunsResponses[keyof ReadWor
 
 export type ReadWorkQueueStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16347,7 +18038,7 @@ export type ReadWorkQueueStatusData = {
 
 export type ReadWorkQueueStatusErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16370,6 +18061,10 @@ export type ReadWorkQueueStatusErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueStatusError = ReadWorkQueueStatusErrors[keyof ReadWorkQueueStatusErrors];
@@ -16388,6 +18083,12 @@ export type ReadWorkQueueConcurrencyData = {
      * The page of runs to return.
      */
     body?: ReadWorkQueueConcurrencyRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the work queue.
@@ -16400,7 +18101,7 @@ export type ReadWorkQueueConcurrencyData = {
 
 export type ReadWorkQueueConcurrencyErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16431,6 +18132,10 @@ export type ReadWorkQueueConcurrencyErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadWorkQueueConcurrencyError = ReadWorkQueueConcurrencyErrors[keyof ReadWorkQueueConcurrencyErrors];
@@ -16449,6 +18154,12 @@ export type FilterTaskWorkersData = {
      * Conditions on the task workers; all are returned when absent.
      */
     body?: FilterTaskWorkersRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/task_workers/filter';
@@ -16456,7 +18167,7 @@ export type FilterTaskWorkersData = {
 
 export type FilterTaskWorkersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16483,6 +18194,10 @@ export type FilterTaskWorkersErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterTaskWorkersError = FilterTaskWorkersErrors[keyof FilterTaskWorkersErrors];
@@ -16501,6 +18216,12 @@ export type CreateConcurrencyLimitData = {
      * The limit to create, or to change if the tag already has one.
      */
     body: ConcurrencyLimitCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/';
@@ -16508,7 +18229,7 @@ export type CreateConcurrencyLimitData = {
 
 export type CreateConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16535,6 +18256,10 @@ export type CreateConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateConcurrencyLimitError = CreateConcurrencyLimitErrors[keyof CreateConcurrencyLimitErrors];
@@ -16554,6 +18279,12 @@ export type CreateConcurrencyLimitResponse = CreateConcurrencyLimitResponses[key
 
 export type DeleteConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the limit.
@@ -16566,7 +18297,7 @@ export type DeleteConcurrencyLimitData = {
 
 export type DeleteConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16589,6 +18320,10 @@ export type DeleteConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteConcurrencyLimitError = DeleteConcurrencyLimitErrors[keyof DeleteConcurrencyLimitErrors];
@@ -16602,6 +18337,12 @@ export type DeleteConcurrencyLimitResponses = {
 
 export type ReadConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the limit.
@@ -16614,7 +18355,7 @@ export type ReadConcurrencyLimitData = {
 
 export type ReadConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16637,6 +18378,10 @@ export type ReadConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadConcurrencyLimitError = ReadConcurrencyLimitErrors[keyof ReadConcurrencyLimitErrors];
@@ -16652,6 +18397,12 @@ export type ReadConcurrencyLimitResponse = ReadConcurrencyLimitResponses[keyof R
 
 export type DeleteConcurrencyLimitByTagData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Tag of the limit.
@@ -16664,7 +18415,7 @@ export type DeleteConcurrencyLimitByTagData = {
 
 export type DeleteConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16687,6 +18438,10 @@ export type DeleteConcurrencyLimitByTagErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteConcurrencyLimitByTagError = DeleteConcurrencyLimitByTagErrors[keyof DeleteConcurrencyLimitByTagErrors];
@@ -16700,6 +18455,12 @@ export type DeleteConcurrencyLimitByTagResponses = {
 
 export type ReadConcurrencyLimitByTagData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Tag of the limit.
@@ -16712,7 +18473,7 @@ export type ReadConcurrencyLimitByTagData = {
 
 export type ReadConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16735,6 +18496,10 @@ export type ReadConcurrencyLimitByTagErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadConcurrencyLimitByTagError = ReadConcurrencyLimitByTagErrors[keyof ReadConcurrencyLimitByTagErrors];
@@ -16758,6 +18523,10 @@ export type FilterConcurrencyLimitsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -16766,7 +18535,7 @@ export type FilterConcurrencyLimitsData = {
 
 export type FilterConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16793,6 +18562,10 @@ export type FilterConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterConcurrencyLimitsError = FilterConcurrencyLimitsErrors[keyof FilterConcurrencyLimitsErrors];
@@ -16811,6 +18584,12 @@ export type ResetConcurrencyLimitByTagData = {
      * Task runs that occupy the slots after the reset; none when absent.
      */
     body?: ResetConcurrencyLimitByTagRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Tag of the limit.
@@ -16823,7 +18602,7 @@ export type ResetConcurrencyLimitByTagData = {
 
 export type ResetConcurrencyLimitByTagErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16854,6 +18633,10 @@ export type ResetConcurrencyLimitByTagErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ResetConcurrencyLimitByTagError = ResetConcurrencyLimitByTagErrors[keyof ResetConcurrencyLimitByTagErrors];
@@ -16870,6 +18653,12 @@ export type IncrementConcurrencyLimitsData = {
      * The tags, and the task run that acquires the slots.
      */
     body: IncrementConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/increment';
@@ -16877,7 +18666,7 @@ export type IncrementConcurrencyLimitsData = {
 
 export type IncrementConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16908,6 +18697,10 @@ export type IncrementConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type IncrementConcurrencyLimitsError = IncrementConcurrencyLimitsErrors[keyof IncrementConcurrencyLimitsErrors];
@@ -16926,6 +18719,12 @@ export type DecrementConcurrencyLimitsData = {
      * The tags, and the task run that releases its slots.
      */
     body: DecrementConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/concurrency_limits/decrement';
@@ -16933,7 +18732,7 @@ export type DecrementConcurrencyLimitsData = {
 
 export type DecrementConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -16960,6 +18759,10 @@ export type DecrementConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DecrementConcurrencyLimitsError = DecrementConcurrencyLimitsErrors[keyof DecrementConcurrencyLimitsErrors];
@@ -16978,6 +18781,12 @@ export type CreateGlobalConcurrencyLimitData = {
      * The limit to create.
      */
     body: GlobalConcurrencyLimitCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/';
@@ -16985,7 +18794,7 @@ export type CreateGlobalConcurrencyLimitData = {
 
 export type CreateGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17016,6 +18825,10 @@ export type CreateGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateGlobalConcurrencyLimitError = CreateGlobalConcurrencyLimitErrors[keyof CreateGlobalConcurrencyLimitErrors];
@@ -17031,6 +18844,12 @@ export type CreateGlobalConcurrencyLimitResponse = CreateGlobalConcurrencyLimitR
 
 export type DeleteGlobalConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -17043,7 +18862,7 @@ export type DeleteGlobalConcurrencyLimitData = {
 
 export type DeleteGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17066,6 +18885,10 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteGlobalConcurrencyLimitError = DeleteGlobalConcurrencyLimitErrors[keyof DeleteGlobalConcurrencyLimitErrors];
@@ -17081,6 +18904,12 @@ export type DeleteGlobalConcurrencyLimitResponse = DeleteGlobalConcurrencyLimitR
 
 export type ReadGlobalConcurrencyLimitData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -17093,7 +18922,7 @@ export type ReadGlobalConcurrencyLimitData = {
 
 export type ReadGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17116,6 +18945,10 @@ export type ReadGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadGlobalConcurrencyLimitError = ReadGlobalConcurrencyLimitErrors[keyof ReadGlobalConcurrencyLimitErrors];
@@ -17134,6 +18967,12 @@ export type UpdateGlobalConcurrencyLimitData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: GlobalConcurrencyLimitUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -17146,7 +18985,7 @@ export type UpdateGlobalConcurrencyLimitData = {
 
 export type UpdateGlobalConcurrencyLimitErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17181,6 +19020,10 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateGlobalConcurrencyLimitError = UpdateGlobalConcurrencyLimitErrors[keyof UpdateGlobalConcurrencyLimitErrors];
@@ -17204,6 +19047,10 @@ export type FilterGlobalConcurrencyLimitsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -17212,7 +19059,7 @@ export type FilterGlobalConcurrencyLimitsData = {
 
 export type FilterGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17239,6 +19086,10 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterGlobalConcurrencyLimitsError = FilterGlobalConcurrencyLimitsErrors[keyof FilterGlobalConcurrencyLimitsErrors];
@@ -17254,6 +19105,12 @@ export type FilterGlobalConcurrencyLimitsResponse = FilterGlobalConcurrencyLimit
 
 export type ReadGlobalConcurrencyLimitHoldersData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id or name of the limit. A valid UUID is used as an id first.
@@ -17266,7 +19123,7 @@ export type ReadGlobalConcurrencyLimitHoldersData = {
 
 export type ReadGlobalConcurrencyLimitHoldersErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17289,6 +19146,10 @@ export type ReadGlobalConcurrencyLimitHoldersErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadGlobalConcurrencyLimitHoldersError = ReadGlobalConcurrencyLimitHoldersErrors[keyof ReadGlobalConcurrencyLimitHoldersErrors];
@@ -17307,6 +19168,12 @@ export type IncrementGlobalConcurrencyLimitsData = {
      * The limits and the number of slots to acquire.
      */
     body: IncrementGlobalConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/increment';
@@ -17314,7 +19181,7 @@ export type IncrementGlobalConcurrencyLimitsData = {
 
 export type IncrementGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17345,6 +19212,10 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type IncrementGlobalConcurrencyLimitsError = IncrementGlobalConcurrencyLimitsErrors[keyof IncrementGlobalConcurrencyLimitsErrors];
@@ -17363,6 +19234,12 @@ export type DecrementGlobalConcurrencyLimitsData = {
      * The limits and the number of slots to release.
      */
     body: DecrementGlobalConcurrencyLimitsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/decrement';
@@ -17370,7 +19247,7 @@ export type DecrementGlobalConcurrencyLimitsData = {
 
 export type DecrementGlobalConcurrencyLimitsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17397,6 +19274,10 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DecrementGlobalConcurrencyLimitsError = DecrementGlobalConcurrencyLimitsErrors[keyof DecrementGlobalConcurrencyLimitsErrors];
@@ -17415,6 +19296,12 @@ export type AcquireConcurrencyLeaseData = {
      * The limits, the number of slots and the duration of the lease.
      */
     body: AcquireConcurrencyLeaseRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/increment-with-lease';
@@ -17422,7 +19309,7 @@ export type AcquireConcurrencyLeaseData = {
 
 export type AcquireConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17453,6 +19340,10 @@ export type AcquireConcurrencyLeaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type AcquireConcurrencyLeaseError = AcquireConcurrencyLeaseErrors[keyof AcquireConcurrencyLeaseErrors];
@@ -17471,6 +19362,12 @@ export type RenewConcurrencyLeaseData = {
      * The new duration of the lease, from now.
      */
     body?: RenewConcurrencyLeaseRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the lease; 422 when it is not a UUID.
@@ -17483,7 +19380,7 @@ export type RenewConcurrencyLeaseData = {
 
 export type RenewConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17518,6 +19415,10 @@ export type RenewConcurrencyLeaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type RenewConcurrencyLeaseError = RenewConcurrencyLeaseErrors[keyof RenewConcurrencyLeaseErrors];
@@ -17536,6 +19437,12 @@ export type ReleaseConcurrencyLeaseData = {
      * Id of the lease to release.
      */
     body: ReleaseConcurrencyLeaseRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v2/concurrency_limits/decrement-with-lease';
@@ -17543,7 +19450,7 @@ export type ReleaseConcurrencyLeaseData = {
 
 export type ReleaseConcurrencyLeaseErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17570,6 +19477,10 @@ export type ReleaseConcurrencyLeaseErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReleaseConcurrencyLeaseError = ReleaseConcurrencyLeaseErrors[keyof ReleaseConcurrencyLeaseErrors];
@@ -17588,6 +19499,12 @@ export type CreateBlockTypeData = {
      * The block type to create.
      */
     body: BlockTypeCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_types/';
@@ -17595,7 +19512,7 @@ export type CreateBlockTypeData = {
 
 export type CreateBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17626,6 +19543,10 @@ export type CreateBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateBlockTypeError = CreateBlockTypeErrors[keyof CreateBlockTypeErrors];
@@ -17641,6 +19562,12 @@ export type CreateBlockTypeResponse = CreateBlockTypeResponses[keyof CreateBlock
 
 export type DeleteBlockTypeData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block type.
@@ -17653,7 +19580,7 @@ export type DeleteBlockTypeData = {
 
 export type DeleteBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17676,6 +19603,10 @@ export type DeleteBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteBlockTypeError = DeleteBlockTypeErrors[keyof DeleteBlockTypeErrors];
@@ -17691,6 +19622,12 @@ export type DeleteBlockTypeResponse = DeleteBlockTypeResponses[keyof DeleteBlock
 
 export type ReadBlockTypeData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block type.
@@ -17703,7 +19640,7 @@ export type ReadBlockTypeData = {
 
 export type ReadBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17726,6 +19663,10 @@ export type ReadBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockTypeError = ReadBlockTypeErrors[keyof ReadBlockTypeErrors];
@@ -17744,6 +19685,12 @@ export type UpdateBlockTypeData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: BlockTypeUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block type.
@@ -17756,7 +19703,7 @@ export type UpdateBlockTypeData = {
 
 export type UpdateBlockTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17787,6 +19734,10 @@ export type UpdateBlockTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateBlockTypeError = UpdateBlockTypeErrors[keyof UpdateBlockTypeErrors];
@@ -17802,6 +19753,12 @@ export type UpdateBlockTypeResponse = UpdateBlockTypeResponses[keyof UpdateBlock
 
 export type ReadBlockTypeBySlugData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Slug of the block type.
@@ -17814,7 +19771,7 @@ export type ReadBlockTypeBySlugData = {
 
 export type ReadBlockTypeBySlugErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17837,6 +19794,10 @@ export type ReadBlockTypeBySlugErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockTypeBySlugError = ReadBlockTypeBySlugErrors[keyof ReadBlockTypeBySlugErrors];
@@ -17860,6 +19821,10 @@ export type FilterBlockTypesData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -17868,7 +19833,7 @@ export type FilterBlockTypesData = {
 
 export type FilterBlockTypesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17895,6 +19860,10 @@ export type FilterBlockTypesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterBlockTypesError = FilterBlockTypesErrors[keyof FilterBlockTypesErrors];
@@ -17910,6 +19879,12 @@ export type FilterBlockTypesResponse = FilterBlockTypesResponses[keyof FilterBlo
 
 export type ReadBlockDocumentsOfTypeData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Slug of the block type.
@@ -17927,7 +19902,7 @@ export type ReadBlockDocumentsOfTypeData = {
 
 export type ReadBlockDocumentsOfTypeErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -17954,6 +19929,10 @@ export type ReadBlockDocumentsOfTypeErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockDocumentsOfTypeError = ReadBlockDocumentsOfTypeErrors[keyof ReadBlockDocumentsOfTypeErrors];
@@ -17969,6 +19948,12 @@ export type ReadBlockDocumentsOfTypeResponse = ReadBlockDocumentsOfTypeResponses
 
 export type ReadBlockDocumentByNameData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Slug of the block type.
@@ -17990,7 +19975,7 @@ export type ReadBlockDocumentByNameData = {
 
 export type ReadBlockDocumentByNameErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18017,6 +20002,10 @@ export type ReadBlockDocumentByNameErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockDocumentByNameError = ReadBlockDocumentByNameErrors[keyof ReadBlockDocumentByNameErrors];
@@ -18032,6 +20021,12 @@ export type ReadBlockDocumentByNameResponse = ReadBlockDocumentByNameResponses[k
 
 export type InstallSystemBlockTypesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_types/install_system_block_types';
@@ -18039,7 +20034,7 @@ export type InstallSystemBlockTypesData = {
 
 export type InstallSystemBlockTypesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18058,6 +20053,10 @@ export type InstallSystemBlockTypesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type InstallSystemBlockTypesError = InstallSystemBlockTypesErrors[keyof InstallSystemBlockTypesErrors];
@@ -18074,6 +20073,12 @@ export type CreateBlockSchemaData = {
      * The block schema to create.
      */
     body: BlockSchemaCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_schemas/';
@@ -18081,7 +20086,7 @@ export type CreateBlockSchemaData = {
 
 export type CreateBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18116,6 +20121,10 @@ export type CreateBlockSchemaErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateBlockSchemaError = CreateBlockSchemaErrors[keyof CreateBlockSchemaErrors];
@@ -18135,6 +20144,12 @@ export type CreateBlockSchemaResponse = CreateBlockSchemaResponses[keyof CreateB
 
 export type DeleteBlockSchemaData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block schema.
@@ -18147,7 +20162,7 @@ export type DeleteBlockSchemaData = {
 
 export type DeleteBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18170,6 +20185,10 @@ export type DeleteBlockSchemaErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteBlockSchemaError = DeleteBlockSchemaErrors[keyof DeleteBlockSchemaErrors];
@@ -18185,6 +20204,12 @@ export type DeleteBlockSchemaResponse = DeleteBlockSchemaResponses[keyof DeleteB
 
 export type ReadBlockSchemaData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block schema.
@@ -18197,7 +20222,7 @@ export type ReadBlockSchemaData = {
 
 export type ReadBlockSchemaErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18220,6 +20245,10 @@ export type ReadBlockSchemaErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockSchemaError = ReadBlockSchemaErrors[keyof ReadBlockSchemaErrors];
@@ -18235,6 +20264,12 @@ export type ReadBlockSchemaResponse = ReadBlockSchemaResponses[keyof ReadBlockSc
 
 export type ReadBlockSchemaByChecksumData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Checksum of the fields, as `sha256:` and 64 hexadecimal digits.
@@ -18252,7 +20287,7 @@ export type ReadBlockSchemaByChecksumData = {
 
 export type ReadBlockSchemaByChecksumErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18279,6 +20314,10 @@ export type ReadBlockSchemaByChecksumErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockSchemaByChecksumError = ReadBlockSchemaByChecksumErrors[keyof ReadBlockSchemaByChecksumErrors];
@@ -18302,6 +20341,10 @@ export type FilterBlockSchemasData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -18310,7 +20353,7 @@ export type FilterBlockSchemasData = {
 
 export type FilterBlockSchemasErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18337,6 +20380,10 @@ export type FilterBlockSchemasErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterBlockSchemasError = FilterBlockSchemasErrors[keyof FilterBlockSchemasErrors];
@@ -18352,6 +20399,12 @@ export type FilterBlockSchemasResponse = FilterBlockSchemasResponses[keyof Filte
 
 export type ReadBlockCapabilitiesData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_capabilities/';
@@ -18359,7 +20412,7 @@ export type ReadBlockCapabilitiesData = {
 
 export type ReadBlockCapabilitiesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18378,6 +20431,10 @@ export type ReadBlockCapabilitiesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockCapabilitiesError = ReadBlockCapabilitiesErrors[keyof ReadBlockCapabilitiesErrors];
@@ -18396,6 +20453,12 @@ export type CreateBlockDocumentData = {
      * The block document to create.
      */
     body: BlockDocumentCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_documents/';
@@ -18403,7 +20466,7 @@ export type CreateBlockDocumentData = {
 
 export type CreateBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18438,6 +20501,10 @@ export type CreateBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateBlockDocumentError = CreateBlockDocumentErrors[keyof CreateBlockDocumentErrors];
@@ -18453,6 +20520,12 @@ export type CreateBlockDocumentResponse = CreateBlockDocumentResponses[keyof Cre
 
 export type DeleteBlockDocumentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block document.
@@ -18465,7 +20538,7 @@ export type DeleteBlockDocumentData = {
 
 export type DeleteBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18488,6 +20561,10 @@ export type DeleteBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteBlockDocumentError = DeleteBlockDocumentErrors[keyof DeleteBlockDocumentErrors];
@@ -18503,6 +20580,12 @@ export type DeleteBlockDocumentResponse = DeleteBlockDocumentResponses[keyof Del
 
 export type ReadBlockDocumentData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block document.
@@ -18520,7 +20603,7 @@ export type ReadBlockDocumentData = {
 
 export type ReadBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18547,6 +20630,10 @@ export type ReadBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadBlockDocumentError = ReadBlockDocumentErrors[keyof ReadBlockDocumentErrors];
@@ -18565,6 +20652,12 @@ export type UpdateBlockDocumentData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: BlockDocumentUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the block document.
@@ -18577,7 +20670,7 @@ export type UpdateBlockDocumentData = {
 
 export type UpdateBlockDocumentErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18612,6 +20705,10 @@ export type UpdateBlockDocumentErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateBlockDocumentError = UpdateBlockDocumentErrors[keyof UpdateBlockDocumentErrors];
@@ -18635,6 +20732,10 @@ export type FilterBlockDocumentsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -18643,7 +20744,7 @@ export type FilterBlockDocumentsData = {
 
 export type FilterBlockDocumentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18670,6 +20771,10 @@ export type FilterBlockDocumentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterBlockDocumentsError = FilterBlockDocumentsErrors[keyof FilterBlockDocumentsErrors];
@@ -18688,6 +20793,12 @@ export type CountBlockDocumentsData = {
      * Conditions on the block documents to count; if absent, all are counted.
      */
     body?: CountBlockDocumentsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/block_documents/count';
@@ -18695,7 +20806,7 @@ export type CountBlockDocumentsData = {
 
 export type CountBlockDocumentsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18722,6 +20833,10 @@ export type CountBlockDocumentsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountBlockDocumentsError = CountBlockDocumentsErrors[keyof CountBlockDocumentsErrors];
@@ -18737,6 +20852,12 @@ export type CountBlockDocumentsResponse = CountBlockDocumentsResponses[keyof Cou
 
 export type ReadCollectionViewData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Name of the catalog.
@@ -18749,7 +20870,7 @@ export type ReadCollectionViewData = {
 
 export type ReadCollectionViewErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18772,6 +20893,10 @@ export type ReadCollectionViewErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadCollectionViewError = ReadCollectionViewErrors[keyof ReadCollectionViewErrors];
@@ -18790,6 +20915,12 @@ export type CreateEventsData = {
      * The events, at most as many as the service accepts in one request.
      */
     body: Array<Event>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/events';
@@ -18797,7 +20928,7 @@ export type CreateEventsData = {
 
 export type CreateEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18824,6 +20955,10 @@ export type CreateEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateEventsError = CreateEventsErrors[keyof CreateEventsErrors];
@@ -18842,6 +20977,12 @@ export type FilterEventsData = {
      * Conditions on the events, with their order, and the number of events on a page.
      */
     body?: FilterEventsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/events/filter';
@@ -18849,7 +20990,7 @@ export type FilterEventsData = {
 
 export type FilterEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18876,6 +21017,10 @@ export type FilterEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterEventsError = FilterEventsErrors[keyof FilterEventsErrors];
@@ -18894,6 +21039,12 @@ export type CountEventsData = {
      * Conditions on the events, and the intervals in which they are counted.
      */
     body: CountEventsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Property to group the events by.
@@ -18906,7 +21057,7 @@ export type CountEventsData = {
 
 export type CountEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18937,6 +21088,10 @@ export type CountEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountEventsError = CountEventsErrors[keyof CountEventsErrors];
@@ -18952,6 +21107,12 @@ export type CountEventsResponse = CountEventsResponses[keyof CountEventsResponse
 
 export type ReadNextEventsData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query: {
         /**
@@ -18964,7 +21125,7 @@ export type ReadNextEventsData = {
 
 export type ReadNextEventsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -18987,6 +21148,10 @@ export type ReadNextEventsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadNextEventsError = ReadNextEventsErrors[keyof ReadNextEventsErrors];
@@ -19005,6 +21170,12 @@ export type CreateAutomationData = {
      * The automation to create.
      */
     body: AutomationCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/';
@@ -19012,7 +21183,7 @@ export type CreateAutomationData = {
 
 export type CreateAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19043,6 +21214,10 @@ export type CreateAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CreateAutomationError = CreateAutomationErrors[keyof CreateAutomationErrors];
@@ -19058,6 +21233,12 @@ export type CreateAutomationResponse = CreateAutomationResponses[keyof CreateAut
 
 export type DeleteAutomationData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19070,7 +21251,7 @@ export type DeleteAutomationData = {
 
 export type DeleteAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19093,6 +21274,10 @@ export type DeleteAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteAutomationError = DeleteAutomationErrors[keyof DeleteAutomationErrors];
@@ -19108,6 +21293,12 @@ export type DeleteAutomationResponse = DeleteAutomationResponses[keyof DeleteAut
 
 export type ReadAutomationData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19120,7 +21311,7 @@ export type ReadAutomationData = {
 
 export type ReadAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19143,6 +21334,10 @@ export type ReadAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadAutomationError = ReadAutomationErrors[keyof ReadAutomationErrors];
@@ -19161,6 +21356,12 @@ export type UpdateAutomationData = {
      * The fields to change; absent fields stay unchanged.
      */
     body: AutomationPartialUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19173,7 +21374,7 @@ export type UpdateAutomationData = {
 
 export type UpdateAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19204,6 +21405,10 @@ export type UpdateAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type UpdateAutomationError = UpdateAutomationErrors[keyof UpdateAutomationErrors];
@@ -19222,6 +21427,12 @@ export type ReplaceAutomationData = {
      * The complete new version of the automation.
      */
     body: AutomationUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19234,7 +21445,7 @@ export type ReplaceAutomationData = {
 
 export type ReplaceAutomationErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19265,6 +21476,10 @@ export type ReplaceAutomationErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReplaceAutomationError = ReplaceAutomationErrors[keyof ReplaceAutomationErrors];
@@ -19288,6 +21503,10 @@ export type FilterAutomationsData = {
          * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
          */
         'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
     };
     path?: never;
     query?: never;
@@ -19296,7 +21515,7 @@ export type FilterAutomationsData = {
 
 export type FilterAutomationsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19323,6 +21542,10 @@ export type FilterAutomationsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type FilterAutomationsError = FilterAutomationsErrors[keyof FilterAutomationsErrors];
@@ -19341,6 +21564,12 @@ export type CountAutomationsData = {
      * Conditions on the automations to count; if absent, all are counted.
      */
     body?: CountAutomationsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/count';
@@ -19348,7 +21577,7 @@ export type CountAutomationsData = {
 
 export type CountAutomationsErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19375,6 +21604,10 @@ export type CountAutomationsErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type CountAutomationsError = CountAutomationsErrors[keyof CountAutomationsErrors];
@@ -19390,6 +21623,12 @@ export type CountAutomationsResponse = CountAutomationsResponses[keyof CountAuto
 
 export type ReadAutomationsRelatedToResourceData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the resource, as in events.
@@ -19402,7 +21641,7 @@ export type ReadAutomationsRelatedToResourceData = {
 
 export type ReadAutomationsRelatedToResourceErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19425,6 +21664,10 @@ export type ReadAutomationsRelatedToResourceErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadAutomationsRelatedToResourceError = ReadAutomationsRelatedToResourceErrors[keyof ReadAutomationsRelatedToResourceErrors];
@@ -19440,6 +21683,12 @@ export type ReadAutomationsRelatedToResourceResponse = ReadAutomationsRelatedToR
 
 export type DeleteAutomationsOwnedByResourceData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the resource, as in events.
@@ -19452,7 +21701,7 @@ export type DeleteAutomationsOwnedByResourceData = {
 
 export type DeleteAutomationsOwnedByResourceErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19475,6 +21724,10 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type DeleteAutomationsOwnedByResourceError = DeleteAutomationsOwnedByResourceErrors[keyof DeleteAutomationsOwnedByResourceErrors];
@@ -19488,6 +21741,12 @@ export type DeleteAutomationsOwnedByResourceResponses = {
 
 export type ReadAutomationActivityData = {
     body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path: {
         /**
          * Id of the automation.
@@ -19500,7 +21759,7 @@ export type ReadAutomationActivityData = {
 
 export type ReadAutomationActivityErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19523,6 +21782,10 @@ export type ReadAutomationActivityErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ReadAutomationActivityError = ReadAutomationActivityErrors[keyof ReadAutomationActivityErrors];
@@ -19541,6 +21804,12 @@ export type PreviewTriggerData = {
      * The trigger, and the period of past events to test it on.
      */
     body: TriggerPreviewRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/preview';
@@ -19548,7 +21817,7 @@ export type PreviewTriggerData = {
 
 export type PreviewTriggerErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19575,6 +21844,10 @@ export type PreviewTriggerErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type PreviewTriggerError = PreviewTriggerErrors[keyof PreviewTriggerErrors];
@@ -19593,6 +21866,12 @@ export type ValidateAutomationTemplateData = {
      * The template, as a JSON string; plain text is accepted too.
      */
     body?: string;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/automations/templates/validate';
@@ -19600,7 +21879,7 @@ export type ValidateAutomationTemplateData = {
 
 export type ValidateAutomationTemplateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19627,6 +21906,10 @@ export type ValidateAutomationTemplateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ValidateAutomationTemplateError = ValidateAutomationTemplateErrors[keyof ValidateAutomationTemplateErrors];
@@ -19645,6 +21928,12 @@ export type ValidateTemplateData = {
      * The template, as a JSON string; plain text is accepted too.
      */
     body?: string;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/templates/validate';
@@ -19652,7 +21941,7 @@ export type ValidateTemplateData = {
 
 export type ValidateTemplateErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19679,6 +21968,10 @@ export type ValidateTemplateErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ValidateTemplateError = ValidateTemplateErrors[keyof ValidateTemplateErrors];
@@ -19697,6 +21990,12 @@ export type ValidateSchemaValuesData = {
      * The schema and the values to check against it.
      */
     body: ValidateSchemaValuesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
     path?: never;
     query?: never;
     url: '/ui/schemas/validate';
@@ -19704,7 +22003,7 @@ export type ValidateSchemaValuesData = {
 
 export type ValidateSchemaValuesErrors = {
     /**
-     * The version header is malformed or too old, or a business rule rejects the request.
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
      */
     400: Error;
     /**
@@ -19731,6 +22030,10 @@ export type ValidateSchemaValuesErrors = {
      * The service is temporarily unavailable; the request can be repeated.
      */
     503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
 };
 
 export type ValidateSchemaValuesError = ValidateSchemaValuesErrors[keyof ValidateSchemaValuesErrors];

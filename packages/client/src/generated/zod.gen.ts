@@ -47,9 +47,21 @@ export const zLabelValue = z.unknown();
 export const zLabels = z.record(z.string(), zLabelValue);
 
 /**
- * A string. For a request that does not match the contract, a list with an object for each problem, which contains its location (`loc`), a human-readable description (`msg`) and a machine-readable type (`type`); `exception_detail` contains the same problems with the rejected values.
+ * One problem of a request. `exception_detail` contains the same problems with the rejected values.
  */
-export const zErrorDetail = z.unknown();
+export const zErrorProblem = z.object({
+    loc: z.array(z.string()),
+    msg: z.string(),
+    type: z.string()
+});
+
+/**
+ * Human-readable description of the error; for a request that does not match the contract, the list of its problems.
+ */
+export const zErrorDetail = z.union([
+    z.string(),
+    z.array(zErrorProblem)
+]);
 
 /**
  * A field name, or a list index as an integer.
@@ -572,10 +584,15 @@ export const zSettings = z.object({
 });
 
 /**
+ * Type of a database.
+ */
+export const zDatabaseKind = z.enum(['sqlite', 'postgresql']);
+
+/**
  * The database of the service and its size.
  */
 export const zDatabaseState = z.object({
-    kind: z.enum(['sqlite', 'postgresql']),
+    kind: zDatabaseKind,
     version: z.string(),
     size_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     free_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable(),
@@ -590,6 +607,64 @@ export const zStatus = z.object({
     api_version: z.string(),
     started: z.iso.datetime(),
     workers: z.int().gte(1)
+});
+
+/**
+ * Where to move the clock; `time` and `seconds` exclude each other.
+ */
+export const zClockMove = z.object({
+    time: z.iso.datetime().optional(),
+    seconds: z.number().gte(0).lte(3153600000).optional(),
+    steps: z.int().gte(1).lte(100000).optional()
+});
+
+/**
+ * The clock of a test bench.
+ */
+export const zClockState = z.object({
+    previous: z.iso.datetime(),
+    time: z.iso.datetime()
+});
+
+/**
+ * The data of a test bench after its seed.
+ */
+export const zSeededData = z.object({
+    time: z.iso.datetime(),
+    ids: z.record(z.string(), z.uuid())
+});
+
+/**
+ * The body of the operation that creates the record, and the fields `as`, `at`, and for runs `states`. `as` is the name of the record in references; without it, its `name`, `tag`, or `key` is. `at` is the time at which the record is created; without it, the start time. `states` are further states to set in turn, each with `at`.
+ */
+export const zSeedRecord = z.record(z.string(), z.unknown());
+
+/**
+ * Records to create, by section. They are created section by section in the order of this schema, and each section in the order of its list. In strings, `${flows/etl}` is the id of the record `etl` of the section `flows`, and `${clock}`, `${clock+60}`, and `${clock-60}` are the start time, a minute later, and a minute earlier.
+ */
+export const zSeed = z.object({
+    $schema: z.string().optional(),
+    clock: z.iso.datetime().optional(),
+    block_types: z.array(zSeedRecord).optional(),
+    block_schemas: z.array(zSeedRecord).optional(),
+    block_documents: z.array(zSeedRecord).optional(),
+    variables: z.array(zSeedRecord).optional(),
+    concurrency_limits: z.array(zSeedRecord).optional(),
+    global_concurrency_limits: z.array(zSeedRecord).optional(),
+    work_pools: z.array(zSeedRecord).optional(),
+    work_queues: z.array(zSeedRecord).optional(),
+    workers: z.array(zSeedRecord).optional(),
+    flows: z.array(zSeedRecord).optional(),
+    deployments: z.array(zSeedRecord).optional(),
+    flow_runs: z.array(zSeedRecord).optional(),
+    task_runs: z.array(zSeedRecord).optional(),
+    flow_run_inputs: z.array(zSeedRecord).optional(),
+    logs: z.array(zSeedRecord).optional(),
+    artifacts: z.array(zSeedRecord).optional(),
+    leases: z.array(zSeedRecord).optional(),
+    saved_searches: z.array(zSeedRecord).optional(),
+    events: z.array(zSeedRecord).optional(),
+    automations: z.array(zSeedRecord).optional()
 });
 
 /**
@@ -670,15 +745,20 @@ export const zServiceStatus = z.object({
 });
 
 /**
+ * How exact a number is; `minimum` means that the actual number may be higher.
+ */
+export const zPrecision = z.enum([
+    'exact',
+    'estimate',
+    'minimum'
+]);
+
+/**
  * A number of rows or bytes.
  */
 export const zRetentionAmount = z.object({
     value: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
-    precision: z.enum([
-        'exact',
-        'estimate',
-        'minimum'
-    ])
+    precision: zPrecision
 });
 
 /**
@@ -757,14 +837,19 @@ export const zIssuedApiKey = z.object({
 });
 
 /**
+ * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ */
+export const zCallerKind = z.enum([
+    'key',
+    'password',
+    'anonymous'
+]);
+
+/**
  * The identity that the service assigns to a request.
  */
 export const zCaller = z.object({
-    kind: z.enum([
-        'key',
-        'password',
-        'anonymous'
-    ]),
+    kind: zCallerKind,
     name: z.string().nullable(),
     prefix: z.string().nullable(),
     role: zApiKeyRole,
@@ -3574,12 +3659,16 @@ export const zEventTrigger = z.object({
 });
 
 /**
+ * `any` for at least one of the triggers, or `all`.
+ */
+export const zCompoundQuantifier = z.enum(['any', 'all']);
+
+/**
  * Number of triggers that must fire: an integer, `any` or `all`.
  */
 export const zCompoundRequirement = z.union([
     z.int(),
-    z.literal('any'),
-    z.literal('all')
+    zCompoundQuantifier
 ]);
 
 /**
@@ -3924,6 +4013,11 @@ export const zFlowId = z.uuid();
 export const zCursor = z.string().min(1).max(4096);
 
 /**
+ * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+ */
+export const zApiVersion = z.string();
+
+/**
  * Id of the automation that sends the request; recorded as the originator, together with its name.
  */
 export const zActingAutomationId = z.uuid();
@@ -4058,6 +4152,10 @@ export const zAutomationResourceId = z.string();
  */
 export const zReadHealthResponse = z.boolean();
 
+export const zReadReadinessHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The service is ready for requests.
  */
@@ -4068,10 +4166,18 @@ export const zReadReadinessResponse = zReadiness;
  */
 export const zReadVersionResponse = z.string();
 
+export const zReadGreetingHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * A greeting.
  */
 export const zReadGreetingResponse = z.string();
+
+export const zCreateCsrfTokenHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zCreateCsrfTokenQuery = z.object({
     client: z.string()
@@ -4082,30 +4188,54 @@ export const zCreateCsrfTokenQuery = z.object({
  */
 export const zCreateCsrfTokenResponse = zCsrfToken;
 
+export const zReadSettingsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The settings by section.
  */
 export const zReadSettingsResponse = zSettings;
+
+export const zReadServerVersionHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The product version.
  */
 export const zReadServerVersionResponse = z.string();
 
+export const zReadStatusHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The status of the service.
  */
 export const zReadStatusResponse = zStatus;
+
+export const zReadStatisticsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The statistics of the service.
  */
 export const zReadStatisticsResponse = zStatistics;
 
+export const zClearResultStorageHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * No default is set.
  */
 export const zClearResultStorageResponse = z.void();
+
+export const zReadResultStorageHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The default result storage.
@@ -4117,20 +4247,36 @@ export const zReadResultStorageResponse = zResultStorage;
  */
 export const zUpdateResultStorageBody = zResultStorageUpdate;
 
+export const zUpdateResultStorageHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The default was set.
  */
 export const zUpdateResultStorageResponse = zResultStorage;
+
+export const zReadServicesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The background services, by name.
  */
 export const zReadServicesResponse = z.array(zServiceStatus);
 
+export const zReadDatabaseHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The state of the database.
  */
 export const zReadDatabaseResponse = zDatabaseState;
+
+export const zReadRetentionHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The kinds of data that are deleted by age.
@@ -4138,14 +4284,42 @@ export const zReadDatabaseResponse = zDatabaseState;
 export const zReadRetentionResponse = z.array(zRetentionClass);
 
 /**
+ * The new time, or the number of seconds to add.
+ */
+export const zMoveClockBody = zClockMove;
+
+/**
+ * The clock was moved.
+ */
+export const zMoveClockResponse = zClockState;
+
+/**
+ * The seed to load in place of that of `--seed`.
+ */
+export const zResetDataBody = zSeed;
+
+/**
+ * The seed was loaded.
+ */
+export const zResetDataResponse = zSeededData;
+
+/**
  * The key to create.
  */
 export const zCreateApiKeyBody = zApiKeyCreate;
+
+export const zCreateApiKeyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The new key.
  */
 export const zCreateApiKeyResponse = zIssuedApiKey;
+
+export const zReadApiKeyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadApiKeyPath = z.object({
     id: z.uuid()
@@ -4162,7 +4336,8 @@ export const zReadApiKeyResponse = zApiKey;
 export const zFilterApiKeysBody = zFilterApiKeysRequest;
 
 export const zFilterApiKeysHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4175,6 +4350,10 @@ export const zFilterApiKeysResponse = z.array(zApiKey);
  */
 export const zRotateApiKeyBody = zApiKeyRotate;
 
+export const zRotateApiKeyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zRotateApiKeyPath = z.object({
     id: z.uuid()
 });
@@ -4184,6 +4363,10 @@ export const zRotateApiKeyPath = z.object({
  */
 export const zRotateApiKeyResponse = zIssuedApiKey;
 
+export const zRevokeApiKeyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zRevokeApiKeyPath = z.object({
     id: z.uuid()
 });
@@ -4192,6 +4375,10 @@ export const zRevokeApiKeyPath = z.object({
  * The record of the key.
  */
 export const zRevokeApiKeyResponse = zApiKey;
+
+export const zReadCallerHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The identity of the client.
@@ -4203,10 +4390,18 @@ export const zReadCallerResponse = zCaller;
  */
 export const zCreateFlowBody = zFlowCreate;
 
+export const zCreateFlowHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * A flow with this name already exists and is returned unchanged.
  */
 export const zCreateFlowResponse = zFlow;
+
+export const zDeleteFlowHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteFlowPath = z.object({
     id: z.uuid()
@@ -4216,6 +4411,10 @@ export const zDeleteFlowPath = z.object({
  * The flow was deleted.
  */
 export const zDeleteFlowResponse = z.void();
+
+export const zReadFlowHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowPath = z.object({
     id: z.uuid()
@@ -4231,6 +4430,10 @@ export const zReadFlowResponse = zFlow;
  */
 export const zUpdateFlowBody = zFlowUpdate;
 
+export const zUpdateFlowHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateFlowPath = z.object({
     id: z.uuid()
 });
@@ -4239,6 +4442,10 @@ export const zUpdateFlowPath = z.object({
  * The flow was updated.
  */
 export const zUpdateFlowResponse = z.void();
+
+export const zReadFlowByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowByNamePath = z.object({
     name: z.string()
@@ -4255,7 +4462,8 @@ export const zReadFlowByNameResponse = zFlow;
 export const zFilterFlowsBody = zFilterFlowsRequest;
 
 export const zFilterFlowsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4268,6 +4476,10 @@ export const zFilterFlowsResponse = z.array(zFlow);
  */
 export const zCountFlowsBody = zCountFlowsRequest;
 
+export const zCountFlowsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching flows.
  */
@@ -4277,6 +4489,10 @@ export const zCountFlowsResponse = z.int();
  * Conditions on the flows, their order and the page to return.
  */
 export const zPaginateFlowsBody = zPaginateFlowsRequest;
+
+export const zPaginateFlowsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * One page of flows.
@@ -4288,6 +4504,10 @@ export const zPaginateFlowsResponse = zFlowPage;
  */
 export const zBulkDeleteFlowsBody = zBulkDeleteFlowsRequest;
 
+export const zBulkDeleteFlowsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The ids of the deleted flows.
  */
@@ -4298,6 +4518,10 @@ export const zBulkDeleteFlowsResponse = zFlowBulkDeleteResult;
  */
 export const zCountDeploymentsByFlowBody = zCountDeploymentsByFlowRequest;
 
+export const zCountDeploymentsByFlowHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of deployments by flow id.
  */
@@ -4307,6 +4531,10 @@ export const zCountDeploymentsByFlowResponse = zCounts;
  * Ids of the flows whose next runs are requested.
  */
 export const zReadNextRunsByFlowBody = zReadNextRunsByFlowRequest;
+
+export const zReadNextRunsByFlowHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The next scheduled run by flow id.
@@ -4320,13 +4548,18 @@ export const zCreateFlowRunBody = zFlowRunCreate;
 
 export const zCreateFlowRunHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional()
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
  * A run with the same idempotency key already exists and is returned unchanged.
  */
 export const zCreateFlowRunResponse = zFlowRun;
+
+export const zDeleteFlowRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteFlowRunPath = z.object({
     id: z.uuid()
@@ -4336,6 +4569,10 @@ export const zDeleteFlowRunPath = z.object({
  * The flow run was deleted.
  */
 export const zDeleteFlowRunResponse = z.void();
+
+export const zReadFlowRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowRunPath = z.object({
     id: z.uuid()
@@ -4350,6 +4587,10 @@ export const zReadFlowRunResponse = zFlowRun;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateFlowRunBody = zFlowRunUpdate;
+
+export const zUpdateFlowRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateFlowRunPath = z.object({
     id: z.uuid()
@@ -4366,7 +4607,8 @@ export const zUpdateFlowRunResponse = z.void();
 export const zFilterFlowRunsBody = zFilterFlowRunsRequest;
 
 export const zFilterFlowRunsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4379,6 +4621,10 @@ export const zFilterFlowRunsResponse = z.array(zFlowRun);
  */
 export const zCountFlowRunsBody = zCountFlowRunsRequest;
 
+export const zCountFlowRunsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching flow runs.
  */
@@ -4389,6 +4635,10 @@ export const zCountFlowRunsResponse = z.int();
  */
 export const zPaginateFlowRunsBody = zPaginateFlowRunsRequest;
 
+export const zPaginateFlowRunsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * One page of flow runs.
  */
@@ -4398,6 +4648,10 @@ export const zPaginateFlowRunsResponse = zFlowRunPage;
  * The proposed state, and whether the checks of the rules are skipped.
  */
 export const zSetFlowRunStateBody = zSetFlowRunStateRequest;
+
+export const zSetFlowRunStateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zSetFlowRunStatePath = z.object({
     id: z.uuid()
@@ -4417,6 +4671,10 @@ export const zSetFlowRunStateResponse = zOrchestrationResult;
  */
 export const zResumeFlowRunBody = zResumeFlowRunRequest;
 
+export const zResumeFlowRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zResumeFlowRunPath = z.object({
     id: z.uuid()
 });
@@ -4425,6 +4683,10 @@ export const zResumeFlowRunPath = z.object({
  * No state was written; the details contain the reason.
  */
 export const zResumeFlowRunResponse = zOrchestrationResult;
+
+export const zExplainFlowRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zExplainFlowRunPath = z.object({
     id: z.uuid()
@@ -4440,6 +4702,10 @@ export const zExplainFlowRunResponse = zWhyReport;
  */
 export const zUpdateFlowRunLabelsBody = zLabels;
 
+export const zUpdateFlowRunLabelsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateFlowRunLabelsPath = z.object({
     id: z.uuid()
 });
@@ -4454,6 +4720,10 @@ export const zUpdateFlowRunLabelsResponse = z.void();
  */
 export const zReadFlowRunLatenessBody = zReadFlowRunLatenessRequest;
 
+export const zReadFlowRunLatenessHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The mean delay in seconds, or null.
  */
@@ -4464,10 +4734,18 @@ export const zReadFlowRunLatenessResponse = z.number().nullable();
  */
 export const zReadFlowRunHistoryBody = zReadFlowRunHistoryRequest;
 
+export const zReadFlowRunHistoryHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The intervals in chronological order.
  */
 export const zReadFlowRunHistoryResponse = z.array(zHistoryInterval);
+
+export const zReadFlowRunGraphHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowRunGraphPath = z.object({
     id: z.uuid()
@@ -4477,6 +4755,10 @@ export const zReadFlowRunGraphPath = z.object({
  * The task runs with their upstream task runs.
  */
 export const zReadFlowRunGraphResponse = z.array(zDependencyResult);
+
+export const zReadFlowRunGraphV2Headers = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowRunGraphV2Path = z.object({
     id: z.uuid()
@@ -4490,6 +4772,10 @@ export const zReadFlowRunGraphV2Query = z.object({
  * The graph of the run.
  */
 export const zReadFlowRunGraphV2Response = zFlowRunGraph;
+
+export const zDownloadFlowRunLogsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDownloadFlowRunLogsPath = z.object({
     id: z.uuid()
@@ -4505,8 +4791,16 @@ export const zDownloadFlowRunLogsResponse = z.string();
  */
 export const zCreateFlowRunInputBody = zCreateFlowRunInputRequest;
 
+export const zCreateFlowRunInputHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zCreateFlowRunInputPath = z.object({
     id: z.uuid()
+});
+
+export const zDeleteFlowRunInputHeaders = z.object({
+    'x-service-api-version': z.string().optional()
 });
 
 export const zDeleteFlowRunInputPath = z.object({
@@ -4518,6 +4812,10 @@ export const zDeleteFlowRunInputPath = z.object({
  * The input was deleted.
  */
 export const zDeleteFlowRunInputResponse = z.void();
+
+export const zReadFlowRunInputHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowRunInputPath = z.object({
     id: z.uuid(),
@@ -4534,6 +4832,10 @@ export const zReadFlowRunInputResponse = z.string();
  */
 export const zFilterFlowRunInputsBody = zFilterFlowRunInputsRequest;
 
+export const zFilterFlowRunInputsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zFilterFlowRunInputsPath = z.object({
     id: z.uuid()
 });
@@ -4548,6 +4850,10 @@ export const zFilterFlowRunInputsResponse = z.array(zFlowRunInput);
  */
 export const zBulkDeleteFlowRunsBody = zBulkDeleteFlowRunsRequest;
 
+export const zBulkDeleteFlowRunsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The ids of the deleted flow runs.
  */
@@ -4557,6 +4863,10 @@ export const zBulkDeleteFlowRunsResponse = zFlowRunBulkDeleteResult;
  * The proposed state, and conditions on the flow runs for which it is proposed.
  */
 export const zBulkSetFlowRunStateBody = zBulkSetFlowRunStateRequest;
+
+export const zBulkSetFlowRunStateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * One result per run, in the order of processing.
@@ -4568,6 +4878,10 @@ export const zBulkSetFlowRunStateResponse = zFlowRunBulkSetStateResult;
  */
 export const zReadFlowRunTimelineBody = zReadFlowRunTimelineRequest;
 
+export const zReadFlowRunTimelineHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * Summaries of the matching flow runs.
  */
@@ -4578,10 +4892,18 @@ export const zReadFlowRunTimelineResponse = z.array(zSimpleFlowRun);
  */
 export const zCountTaskRunsByFlowRunBody = zCountTaskRunsByFlowRunRequest;
 
+export const zCountTaskRunsByFlowRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of task runs by flow run id.
  */
 export const zCountTaskRunsByFlowRunResponse = zCounts;
+
+export const zReadFlowRunStateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowRunStatePath = z.object({
     id: z.uuid()
@@ -4591,6 +4913,10 @@ export const zReadFlowRunStatePath = z.object({
  * The state.
  */
 export const zReadFlowRunStateResponse = zState;
+
+export const zReadFlowRunStatesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadFlowRunStatesQuery = z.object({
     flow_run_id: z.uuid()
@@ -4606,10 +4932,18 @@ export const zReadFlowRunStatesResponse = z.array(zState);
  */
 export const zCreateTaskRunBody = zTaskRunCreate;
 
+export const zCreateTaskRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The task run already exists and is returned unchanged.
  */
 export const zCreateTaskRunResponse = zTaskRun;
+
+export const zDeleteTaskRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteTaskRunPath = z.object({
     id: z.uuid()
@@ -4619,6 +4953,10 @@ export const zDeleteTaskRunPath = z.object({
  * The task run was deleted.
  */
 export const zDeleteTaskRunResponse = z.void();
+
+export const zReadTaskRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadTaskRunPath = z.object({
     id: z.uuid()
@@ -4633,6 +4971,10 @@ export const zReadTaskRunResponse = zTaskRun;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateTaskRunBody = zTaskRunUpdate;
+
+export const zUpdateTaskRunHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateTaskRunPath = z.object({
     id: z.uuid()
@@ -4649,7 +4991,8 @@ export const zUpdateTaskRunResponse = z.void();
 export const zFilterTaskRunsBody = zFilterTaskRunsRequest;
 
 export const zFilterTaskRunsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4662,6 +5005,10 @@ export const zFilterTaskRunsResponse = z.array(zTaskRun);
  */
 export const zCountTaskRunsBody = zCountTaskRunsRequest;
 
+export const zCountTaskRunsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching task runs.
  */
@@ -4672,6 +5019,10 @@ export const zCountTaskRunsResponse = z.int();
  */
 export const zPaginateTaskRunsBody = zPaginateTaskRunsRequest;
 
+export const zPaginateTaskRunsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * One page of task runs.
  */
@@ -4681,6 +5032,10 @@ export const zPaginateTaskRunsResponse = zTaskRunPage;
  * The proposed state, and whether the checks of the rules are skipped.
  */
 export const zSetTaskRunStateBody = zSetTaskRunStateRequest;
+
+export const zSetTaskRunStateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zSetTaskRunStatePath = z.object({
     id: z.uuid()
@@ -4700,10 +5055,18 @@ export const zSetTaskRunStateResponse = zOrchestrationResult;
  */
 export const zReadTaskRunHistoryBody = zReadTaskRunHistoryRequest;
 
+export const zReadTaskRunHistoryHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The intervals in chronological order.
  */
 export const zReadTaskRunHistoryResponse = z.array(zHistoryInterval);
+
+export const zReadTaskRunForUiHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadTaskRunForUiPath = z.object({
     id: z.uuid()
@@ -4719,6 +5082,10 @@ export const zReadTaskRunForUiResponse = zTaskRunWithFlowRunName;
  */
 export const zCountTaskRunsByStateBody = zCountTaskRunsByStateRequest;
 
+export const zCountTaskRunsByStateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of task runs by state type.
  */
@@ -4729,10 +5096,18 @@ export const zCountTaskRunsByStateResponse = zCountByState;
  */
 export const zReadTaskRunTimelineBody = zReadTaskRunTimelineRequest;
 
+export const zReadTaskRunTimelineHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * Twenty counts in chronological order.
  */
 export const zReadTaskRunTimelineResponse = z.array(zTaskRunCount);
+
+export const zReadTaskRunStateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadTaskRunStatePath = z.object({
     id: z.uuid()
@@ -4743,6 +5118,10 @@ export const zReadTaskRunStatePath = z.object({
  */
 export const zReadTaskRunStateResponse = zState;
 
+export const zReadTaskRunStatesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zReadTaskRunStatesQuery = z.object({
     task_run_id: z.uuid()
 });
@@ -4751,6 +5130,10 @@ export const zReadTaskRunStatesQuery = z.object({
  * The states in chronological order.
  */
 export const zReadTaskRunStatesResponse = z.array(zState);
+
+export const zReadObservedStatesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadObservedStatesQuery = z.object({
     query: z.string().max(100).optional(),
@@ -4768,13 +5151,18 @@ export const zReadObservedStatesResponse = z.array(zObservedState);
  */
 export const zCreateLogsBody = z.array(zLogCreate);
 
+export const zCreateLogsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * Conditions on the log records, their order and the range of the list to return.
  */
 export const zFilterLogsBody = zFilterLogsRequest;
 
 export const zFilterLogsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4787,6 +5175,10 @@ export const zFilterLogsResponse = z.array(zLog);
  */
 export const zCountLogsBody = zCountLogsRequest;
 
+export const zCountLogsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching log records.
  */
@@ -4797,10 +5189,18 @@ export const zCountLogsResponse = z.int();
  */
 export const zCreateArtifactBody = zArtifactCreate;
 
+export const zCreateArtifactHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The artifact was created.
  */
 export const zCreateArtifactResponse = zArtifact;
+
+export const zDeleteArtifactHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteArtifactPath = z.object({
     id: z.uuid()
@@ -4810,6 +5210,10 @@ export const zDeleteArtifactPath = z.object({
  * The artifact was deleted.
  */
 export const zDeleteArtifactResponse = z.void();
+
+export const zReadArtifactHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadArtifactPath = z.object({
     id: z.uuid()
@@ -4824,6 +5228,10 @@ export const zReadArtifactResponse = zArtifact;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateArtifactBody = zArtifactUpdate;
+
+export const zUpdateArtifactHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateArtifactPath = z.object({
     id: z.uuid()
@@ -4840,7 +5248,8 @@ export const zUpdateArtifactResponse = z.void();
 export const zFilterArtifactsBody = zFilterArtifactsRequest;
 
 export const zFilterArtifactsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4853,10 +5262,18 @@ export const zFilterArtifactsResponse = z.array(zArtifact);
  */
 export const zCountArtifactsBody = zCountArtifactsRequest;
 
+export const zCountArtifactsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching artifacts.
  */
 export const zCountArtifactsResponse = z.int();
+
+export const zReadLatestArtifactHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadLatestArtifactPath = z.object({
     key: z.string()
@@ -4873,7 +5290,8 @@ export const zReadLatestArtifactResponse = zArtifact;
 export const zFilterLatestArtifactsBody = zFilterLatestArtifactsRequest;
 
 export const zFilterLatestArtifactsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4886,6 +5304,10 @@ export const zFilterLatestArtifactsResponse = z.array(zArtifactCollection);
  */
 export const zCountLatestArtifactsBody = zCountLatestArtifactsRequest;
 
+export const zCountLatestArtifactsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching keys.
  */
@@ -4896,10 +5318,18 @@ export const zCountLatestArtifactsResponse = z.int();
  */
 export const zCreateVariableBody = zVariableCreate;
 
+export const zCreateVariableHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The variable was created.
  */
 export const zCreateVariableResponse = zVariable;
+
+export const zDeleteVariableHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteVariablePath = z.object({
     id: z.uuid()
@@ -4909,6 +5339,10 @@ export const zDeleteVariablePath = z.object({
  * The variable was deleted.
  */
 export const zDeleteVariableResponse = z.void();
+
+export const zReadVariableHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadVariablePath = z.object({
     id: z.uuid()
@@ -4924,6 +5358,10 @@ export const zReadVariableResponse = zVariable;
  */
 export const zUpdateVariableBody = zVariableUpdate;
 
+export const zUpdateVariableHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateVariablePath = z.object({
     id: z.uuid()
 });
@@ -4933,6 +5371,10 @@ export const zUpdateVariablePath = z.object({
  */
 export const zUpdateVariableResponse = z.void();
 
+export const zDeleteVariableByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zDeleteVariableByNamePath = z.object({
     name: z.string()
 });
@@ -4941,6 +5383,10 @@ export const zDeleteVariableByNamePath = z.object({
  * The variable was deleted.
  */
 export const zDeleteVariableByNameResponse = z.void();
+
+export const zReadVariableByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadVariableByNamePath = z.object({
     name: z.string()
@@ -4955,6 +5401,10 @@ export const zReadVariableByNameResponse = zVariable;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateVariableByNameBody = zVariableUpdate;
+
+export const zUpdateVariableByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateVariableByNamePath = z.object({
     name: z.string()
@@ -4971,7 +5421,8 @@ export const zUpdateVariableByNameResponse = z.void();
 export const zFilterVariablesBody = zFilterVariablesRequest;
 
 export const zFilterVariablesHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -4984,6 +5435,10 @@ export const zFilterVariablesResponse = z.array(zVariable);
  */
 export const zCountVariablesBody = zCountVariablesRequest;
 
+export const zCountVariablesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching variables.
  */
@@ -4994,10 +5449,18 @@ export const zCountVariablesResponse = z.int();
  */
 export const zCreateSavedSearchBody = zSavedSearchCreate;
 
+export const zCreateSavedSearchHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The search already exists, and its filters were replaced.
  */
 export const zCreateSavedSearchResponse = zSavedSearch;
+
+export const zDeleteSavedSearchHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteSavedSearchPath = z.object({
     id: z.uuid()
@@ -5007,6 +5470,10 @@ export const zDeleteSavedSearchPath = z.object({
  * The saved search was deleted.
  */
 export const zDeleteSavedSearchResponse = z.void();
+
+export const zReadSavedSearchHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadSavedSearchPath = z.object({
     id: z.uuid()
@@ -5023,7 +5490,8 @@ export const zReadSavedSearchResponse = zSavedSearch;
 export const zFilterSavedSearchesBody = zFilterSavedSearchesRequest;
 
 export const zFilterSavedSearchesHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5038,13 +5506,18 @@ export const zCreateDeploymentBody = zDeploymentCreate;
 
 export const zCreateDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional()
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
  * The flow already had a deployment with this name, and it was updated.
  */
 export const zCreateDeploymentResponse = zDeployment;
+
+export const zDeleteDeploymentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteDeploymentPath = z.object({
     id: z.uuid()
@@ -5054,6 +5527,10 @@ export const zDeleteDeploymentPath = z.object({
  * The deployment was deleted.
  */
 export const zDeleteDeploymentResponse = z.void();
+
+export const zReadDeploymentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadDeploymentPath = z.object({
     id: z.uuid()
@@ -5071,7 +5548,8 @@ export const zUpdateDeploymentBody = zDeploymentUpdate;
 
 export const zUpdateDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional()
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zUpdateDeploymentPath = z.object({
@@ -5082,6 +5560,10 @@ export const zUpdateDeploymentPath = z.object({
  * The deployment was updated.
  */
 export const zUpdateDeploymentResponse = z.void();
+
+export const zReadDeploymentByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadDeploymentByNamePath = z.object({
     flow_name: z.string(),
@@ -5099,7 +5581,8 @@ export const zReadDeploymentByNameResponse = zDeployment;
 export const zFilterDeploymentsBody = zFilterDeploymentsRequest;
 
 export const zFilterDeploymentsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5112,6 +5595,10 @@ export const zFilterDeploymentsResponse = z.array(zDeployment);
  */
 export const zCountDeploymentsBody = zCountDeploymentsRequest;
 
+export const zCountDeploymentsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching deployments.
  */
@@ -5121,6 +5608,10 @@ export const zCountDeploymentsResponse = z.int();
  * Conditions on the deployments, their order and the page to return.
  */
 export const zPaginateDeploymentsBody = zPaginateDeploymentsRequest;
+
+export const zPaginateDeploymentsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * One page of deployments.
@@ -5134,7 +5625,8 @@ export const zCreateFlowRunFromDeploymentBody = zDeploymentFlowRunCreate;
 
 export const zCreateFlowRunFromDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional()
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCreateFlowRunFromDeploymentPath = z.object({
@@ -5153,7 +5645,8 @@ export const zBulkCreateFlowRunsFromDeploymentBody = z.array(zDeploymentFlowRunC
 
 export const zBulkCreateFlowRunsFromDeploymentHeaders = z.object({
     'prefect-automation-id': z.uuid().optional(),
-    'prefect-automation-name': z.string().optional()
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zBulkCreateFlowRunsFromDeploymentPath = z.object({
@@ -5170,13 +5663,25 @@ export const zBulkCreateFlowRunsFromDeploymentResponse = zFlowRunBulkCreateResul
  */
 export const zReadScheduledFlowRunsOfDeploymentsBody = zReadScheduledFlowRunsOfDeploymentsRequest;
 
+export const zReadScheduledFlowRunsOfDeploymentsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The scheduled runs, earliest first.
  */
 export const zReadScheduledFlowRunsOfDeploymentsResponse = z.array(zFlowRun);
 
+export const zPauseDeploymentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zPauseDeploymentPath = z.object({
     id: z.uuid()
+});
+
+export const zResumeDeploymentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
 });
 
 export const zResumeDeploymentPath = z.object({
@@ -5188,8 +5693,16 @@ export const zResumeDeploymentPath = z.object({
  */
 export const zScheduleDeploymentBody = zScheduleDeploymentRequest;
 
+export const zScheduleDeploymentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zScheduleDeploymentPath = z.object({
     id: z.uuid()
+});
+
+export const zCheckDeploymentWorkQueuesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
 });
 
 export const zCheckDeploymentWorkQueuesPath = z.object({
@@ -5206,10 +5719,18 @@ export const zCheckDeploymentWorkQueuesResponse = z.array(zWorkQueue);
  */
 export const zBulkDeleteDeploymentsBody = zBulkDeleteDeploymentsRequest;
 
+export const zBulkDeleteDeploymentsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The ids of the deleted deployments; empty when none matched.
  */
 export const zBulkDeleteDeploymentsResponse = zDeploymentBulkDeleteResult;
+
+export const zReadDeploymentSchedulesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadDeploymentSchedulesPath = z.object({
     id: z.uuid()
@@ -5225,6 +5746,10 @@ export const zReadDeploymentSchedulesResponse = z.array(zDeploymentSchedule);
  */
 export const zCreateDeploymentSchedulesBody = z.array(zDeploymentScheduleCreate);
 
+export const zCreateDeploymentSchedulesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zCreateDeploymentSchedulesPath = z.object({
     id: z.uuid()
 });
@@ -5233,6 +5758,10 @@ export const zCreateDeploymentSchedulesPath = z.object({
  * The new schedules, in the order of the request.
  */
 export const zCreateDeploymentSchedulesResponse = z.array(zDeploymentSchedule);
+
+export const zDeleteDeploymentScheduleHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteDeploymentSchedulePath = z.object({
     id: z.uuid(),
@@ -5249,6 +5778,10 @@ export const zDeleteDeploymentScheduleResponse = z.void();
  */
 export const zUpdateDeploymentScheduleBody = zDeploymentScheduleUpdate;
 
+export const zUpdateDeploymentScheduleHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateDeploymentSchedulePath = z.object({
     id: z.uuid(),
     schedule_id: z.uuid()
@@ -5264,6 +5797,10 @@ export const zUpdateDeploymentScheduleResponse = z.void();
  */
 export const zPreviewScheduleBody = zPreviewScheduleRequest;
 
+export const zPreviewScheduleHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The next times in chronological order.
  */
@@ -5274,10 +5811,18 @@ export const zPreviewScheduleResponse = z.array(zScheduleInstant);
  */
 export const zCreateWorkPoolBody = zWorkPoolCreate;
 
+export const zCreateWorkPoolHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The work pool was created.
  */
 export const zCreateWorkPoolResponse = zWorkPool;
+
+export const zDeleteWorkPoolHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteWorkPoolPath = z.object({
     name: z.string()
@@ -5287,6 +5832,10 @@ export const zDeleteWorkPoolPath = z.object({
  * The work pool was deleted.
  */
 export const zDeleteWorkPoolResponse = z.void();
+
+export const zReadWorkPoolHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadWorkPoolPath = z.object({
     name: z.string()
@@ -5301,6 +5850,10 @@ export const zReadWorkPoolResponse = zWorkPool;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateWorkPoolBody = zWorkPoolUpdate;
+
+export const zUpdateWorkPoolHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateWorkPoolPath = z.object({
     name: z.string()
@@ -5317,7 +5870,8 @@ export const zUpdateWorkPoolResponse = z.void();
 export const zFilterWorkPoolsBody = zFilterWorkPoolsRequest;
 
 export const zFilterWorkPoolsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5330,6 +5884,10 @@ export const zFilterWorkPoolsResponse = z.array(zWorkPool);
  */
 export const zCountWorkPoolsBody = zCountWorkPoolsRequest;
 
+export const zCountWorkPoolsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching work pools.
  */
@@ -5339,6 +5897,10 @@ export const zCountWorkPoolsResponse = z.int();
  * Names of the queues, the due times to include and the number of runs.
  */
 export const zReadScheduledFlowRunsOfWorkPoolBody = zReadScheduledFlowRunsOfWorkPoolRequest;
+
+export const zReadScheduledFlowRunsOfWorkPoolHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadScheduledFlowRunsOfWorkPoolPath = z.object({
     name: z.string()
@@ -5354,6 +5916,10 @@ export const zReadScheduledFlowRunsOfWorkPoolResponse = z.array(zWorkerFlowRun);
  */
 export const zReadWorkPoolConcurrencyBody = zReadWorkPoolConcurrencyRequest;
 
+export const zReadWorkPoolConcurrencyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zReadWorkPoolConcurrencyPath = z.object({
     name: z.string()
 });
@@ -5368,6 +5934,10 @@ export const zReadWorkPoolConcurrencyResponse = zWorkPoolConcurrencyStatus;
  */
 export const zCreateWorkPoolQueueBody = zWorkQueueCreate;
 
+export const zCreateWorkPoolQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zCreateWorkPoolQueuePath = z.object({
     work_pool_name: z.string()
 });
@@ -5376,6 +5946,10 @@ export const zCreateWorkPoolQueuePath = z.object({
  * The work queue was created.
  */
 export const zCreateWorkPoolQueueResponse = zWorkQueue;
+
+export const zDeleteWorkPoolQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteWorkPoolQueuePath = z.object({
     work_pool_name: z.string(),
@@ -5386,6 +5960,10 @@ export const zDeleteWorkPoolQueuePath = z.object({
  * The work queue was deleted.
  */
 export const zDeleteWorkPoolQueueResponse = z.void();
+
+export const zReadWorkPoolQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadWorkPoolQueuePath = z.object({
     work_pool_name: z.string(),
@@ -5401,6 +5979,10 @@ export const zReadWorkPoolQueueResponse = zWorkQueue;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateWorkPoolQueueBody = zWorkQueueUpdate;
+
+export const zUpdateWorkPoolQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateWorkPoolQueuePath = z.object({
     work_pool_name: z.string(),
@@ -5418,7 +6000,8 @@ export const zUpdateWorkPoolQueueResponse = z.void();
 export const zFilterWorkPoolQueuesBody = zFilterWorkPoolQueuesRequest;
 
 export const zFilterWorkPoolQueuesHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zFilterWorkPoolQueuesPath = z.object({
@@ -5429,6 +6012,10 @@ export const zFilterWorkPoolQueuesPath = z.object({
  * The matching work queues in order of priority.
  */
 export const zFilterWorkPoolQueuesResponse = z.array(zWorkQueue);
+
+export const zDeleteWorkerHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteWorkerPath = z.object({
     work_pool_name: z.string(),
@@ -5446,7 +6033,8 @@ export const zDeleteWorkerResponse = z.void();
 export const zFilterWorkersBody = zFilterWorkersRequest;
 
 export const zFilterWorkersHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zFilterWorkersPath = z.object({
@@ -5463,6 +6051,10 @@ export const zFilterWorkersResponse = z.array(zWorker);
  */
 export const zRecordWorkerHeartbeatBody = zRecordWorkerHeartbeatRequest;
 
+export const zRecordWorkerHeartbeatHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zRecordWorkerHeartbeatPath = z.object({
     work_pool_name: z.string()
 });
@@ -5477,10 +6069,18 @@ export const zRecordWorkerHeartbeatResponse = z.void();
  */
 export const zCreateWorkQueueBody = zWorkQueueCreate;
 
+export const zCreateWorkQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The work queue was created.
  */
 export const zCreateWorkQueueResponse = zWorkQueue;
+
+export const zDeleteWorkQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteWorkQueuePath = z.object({
     id: z.uuid()
@@ -5490,6 +6090,10 @@ export const zDeleteWorkQueuePath = z.object({
  * The work queue was deleted.
  */
 export const zDeleteWorkQueueResponse = z.void();
+
+export const zReadWorkQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadWorkQueuePath = z.object({
     id: z.uuid()
@@ -5505,6 +6109,10 @@ export const zReadWorkQueueResponse = zWorkQueue;
  */
 export const zUpdateWorkQueueBody = zWorkQueueUpdate;
 
+export const zUpdateWorkQueueHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateWorkQueuePath = z.object({
     id: z.uuid()
 });
@@ -5513,6 +6121,10 @@ export const zUpdateWorkQueuePath = z.object({
  * The work queue was updated.
  */
 export const zUpdateWorkQueueResponse = z.void();
+
+export const zReadWorkQueueByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadWorkQueueByNamePath = z.object({
     name: z.string()
@@ -5529,7 +6141,8 @@ export const zReadWorkQueueByNameResponse = zWorkQueue;
 export const zFilterWorkQueuesBody = zFilterWorkQueuesRequest;
 
 export const zFilterWorkQueuesHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5543,7 +6156,8 @@ export const zFilterWorkQueuesResponse = z.array(zWorkQueue);
 export const zReadWorkQueueRunsBody = zReadWorkQueueRunsRequest;
 
 export const zReadWorkQueueRunsHeaders = z.object({
-    'x-prefect-ui': z.boolean().optional().default(false)
+    'x-prefect-ui': z.enum(['true', 'false']).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadWorkQueueRunsPath = z.object({
@@ -5554,6 +6168,10 @@ export const zReadWorkQueueRunsPath = z.object({
  * The due runs of the queue.
  */
 export const zReadWorkQueueRunsResponse = z.array(zFlowRun);
+
+export const zReadWorkQueueStatusHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadWorkQueueStatusPath = z.object({
     id: z.uuid()
@@ -5569,6 +6187,10 @@ export const zReadWorkQueueStatusResponse = zWorkQueueStatusDetail;
  */
 export const zReadWorkQueueConcurrencyBody = zReadWorkQueueConcurrencyRequest;
 
+export const zReadWorkQueueConcurrencyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zReadWorkQueueConcurrencyPath = z.object({
     id: z.uuid()
 });
@@ -5583,6 +6205,10 @@ export const zReadWorkQueueConcurrencyResponse = zWorkQueueConcurrencyStatus;
  */
 export const zFilterTaskWorkersBody = zFilterTaskWorkersRequest;
 
+export const zFilterTaskWorkersHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The connected task workers.
  */
@@ -5593,13 +6219,25 @@ export const zFilterTaskWorkersResponse = z.array(zTaskWorker);
  */
 export const zCreateConcurrencyLimitBody = zConcurrencyLimitCreate;
 
+export const zCreateConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The tag already had a limit, and its number of slots was replaced.
  */
 export const zCreateConcurrencyLimitResponse = zConcurrencyLimit;
 
+export const zDeleteConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zDeleteConcurrencyLimitPath = z.object({
     id: z.uuid()
+});
+
+export const zReadConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadConcurrencyLimitPath = z.object({
@@ -5611,8 +6249,16 @@ export const zReadConcurrencyLimitPath = z.object({
  */
 export const zReadConcurrencyLimitResponse = zConcurrencyLimit;
 
+export const zDeleteConcurrencyLimitByTagHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zDeleteConcurrencyLimitByTagPath = z.object({
     tag: z.string()
+});
+
+export const zReadConcurrencyLimitByTagHeaders = z.object({
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadConcurrencyLimitByTagPath = z.object({
@@ -5630,7 +6276,8 @@ export const zReadConcurrencyLimitByTagResponse = zConcurrencyLimit;
 export const zFilterConcurrencyLimitsBody = zFilterConcurrencyLimitsRequest;
 
 export const zFilterConcurrencyLimitsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -5643,6 +6290,10 @@ export const zFilterConcurrencyLimitsResponse = z.array(zConcurrencyLimit);
  */
 export const zResetConcurrencyLimitByTagBody = zResetConcurrencyLimitByTagRequest;
 
+export const zResetConcurrencyLimitByTagHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zResetConcurrencyLimitByTagPath = z.object({
     tag: z.string()
 });
@@ -5651,6 +6302,10 @@ export const zResetConcurrencyLimitByTagPath = z.object({
  * The tags, and the task run that acquires the slots.
  */
 export const zIncrementConcurrencyLimitsBody = zIncrementConcurrencyLimitsRequest;
+
+export const zIncrementConcurrencyLimitsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The limits on which a slot was acquired, named by their tags.
@@ -5662,6 +6317,10 @@ export const zIncrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSumm
  */
 export const zDecrementConcurrencyLimitsBody = zDecrementConcurrencyLimitsRequest;
 
+export const zDecrementConcurrencyLimitsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The existing limits of the tags, whether or not a slot was occupied.
  */
@@ -5672,10 +6331,18 @@ export const zDecrementConcurrencyLimitsResponse = z.array(zConcurrencyLimitSumm
  */
 export const zCreateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitCreate;
 
+export const zCreateGlobalConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The limit was created.
  */
 export const zCreateGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimitDetail;
+
+export const zDeleteGlobalConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteGlobalConcurrencyLimitPath = z.object({
     id_or_name: z.string()
@@ -5685,6 +6352,10 @@ export const zDeleteGlobalConcurrencyLimitPath = z.object({
  * The limit was deleted.
  */
 export const zDeleteGlobalConcurrencyLimitResponse = z.void();
+
+export const zReadGlobalConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadGlobalConcurrencyLimitPath = z.object({
     id_or_name: z.string()
@@ -5699,6 +6370,10 @@ export const zReadGlobalConcurrencyLimitResponse = zGlobalConcurrencyLimit;
  * The fields to change; absent fields stay unchanged.
  */
 export const zUpdateGlobalConcurrencyLimitBody = zGlobalConcurrencyLimitUpdate;
+
+export const zUpdateGlobalConcurrencyLimitHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zUpdateGlobalConcurrencyLimitPath = z.object({
     id_or_name: z.string()
@@ -5715,13 +6390,18 @@ export const zUpdateGlobalConcurrencyLimitResponse = z.void();
 export const zFilterGlobalConcurrencyLimitsBody = zFilterGlobalConcurrencyLimitsRequest;
 
 export const zFilterGlobalConcurrencyLimitsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
  * The limits.
  */
 export const zFilterGlobalConcurrencyLimitsResponse = z.array(zGlobalConcurrencyLimit);
+
+export const zReadGlobalConcurrencyLimitHoldersHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadGlobalConcurrencyLimitHoldersPath = z.object({
     id_or_name: z.string()
@@ -5737,6 +6417,10 @@ export const zReadGlobalConcurrencyLimitHoldersResponse = zConcurrencyLimitHolde
  */
 export const zIncrementGlobalConcurrencyLimitsBody = zIncrementGlobalConcurrencyLimitsRequest;
 
+export const zIncrementGlobalConcurrencyLimitsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The limits found, including inactive ones.
  */
@@ -5746,6 +6430,10 @@ export const zIncrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLim
  * The limits and the number of slots to release.
  */
 export const zDecrementGlobalConcurrencyLimitsBody = zDecrementGlobalConcurrencyLimitsRequest;
+
+export const zDecrementGlobalConcurrencyLimitsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The limits found, including inactive ones.
@@ -5757,6 +6445,10 @@ export const zDecrementGlobalConcurrencyLimitsResponse = z.array(zConcurrencyLim
  */
 export const zAcquireConcurrencyLeaseBody = zAcquireConcurrencyLeaseRequest;
 
+export const zAcquireConcurrencyLeaseHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The lease and the limits found.
  */
@@ -5766,6 +6458,10 @@ export const zAcquireConcurrencyLeaseResponse = zConcurrencyLease;
  * The new duration of the lease, from now.
  */
 export const zRenewConcurrencyLeaseBody = zRenewConcurrencyLeaseRequest;
+
+export const zRenewConcurrencyLeaseHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zRenewConcurrencyLeasePath = z.object({
     lease_id: z.string()
@@ -5781,6 +6477,10 @@ export const zRenewConcurrencyLeaseResponse = z.void();
  */
 export const zReleaseConcurrencyLeaseBody = zReleaseConcurrencyLeaseRequest;
 
+export const zReleaseConcurrencyLeaseHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The lease no longer exists.
  */
@@ -5791,10 +6491,18 @@ export const zReleaseConcurrencyLeaseResponse = z.void();
  */
 export const zCreateBlockTypeBody = zBlockTypeCreate;
 
+export const zCreateBlockTypeHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The block type was created.
  */
 export const zCreateBlockTypeResponse = zBlockType;
+
+export const zDeleteBlockTypeHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteBlockTypePath = z.object({
     id: z.uuid()
@@ -5804,6 +6512,10 @@ export const zDeleteBlockTypePath = z.object({
  * The block type was deleted.
  */
 export const zDeleteBlockTypeResponse = z.void();
+
+export const zReadBlockTypeHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadBlockTypePath = z.object({
     id: z.uuid()
@@ -5819,6 +6531,10 @@ export const zReadBlockTypeResponse = zBlockType;
  */
 export const zUpdateBlockTypeBody = zBlockTypeUpdate;
 
+export const zUpdateBlockTypeHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateBlockTypePath = z.object({
     id: z.uuid()
 });
@@ -5827,6 +6543,10 @@ export const zUpdateBlockTypePath = z.object({
  * The block type was updated.
  */
 export const zUpdateBlockTypeResponse = z.void();
+
+export const zReadBlockTypeBySlugHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadBlockTypeBySlugPath = z.object({
     slug: z.string()
@@ -5843,13 +6563,18 @@ export const zReadBlockTypeBySlugResponse = zBlockType;
 export const zFilterBlockTypesBody = zFilterBlockTypesRequest;
 
 export const zFilterBlockTypesHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
  * The matching block types, at most `limit` of them.
  */
 export const zFilterBlockTypesResponse = z.array(zBlockType);
+
+export const zReadBlockDocumentsOfTypeHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadBlockDocumentsOfTypePath = z.object({
     slug: z.string()
@@ -5863,6 +6588,10 @@ export const zReadBlockDocumentsOfTypeQuery = z.object({
  * The documents of the type.
  */
 export const zReadBlockDocumentsOfTypeResponse = z.array(zBlockDocument);
+
+export const zReadBlockDocumentByNameHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadBlockDocumentByNamePath = z.object({
     slug: z.string(),
@@ -5878,15 +6607,27 @@ export const zReadBlockDocumentByNameQuery = z.object({
  */
 export const zReadBlockDocumentByNameResponse = zBlockDocument;
 
+export const zInstallSystemBlockTypesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The block schema to create.
  */
 export const zCreateBlockSchemaBody = zBlockSchemaCreate;
 
+export const zCreateBlockSchemaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * A schema with this checksum and version already exists and is returned unchanged.
  */
 export const zCreateBlockSchemaResponse = zBlockSchema;
+
+export const zDeleteBlockSchemaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteBlockSchemaPath = z.object({
     id: z.uuid()
@@ -5897,6 +6638,10 @@ export const zDeleteBlockSchemaPath = z.object({
  */
 export const zDeleteBlockSchemaResponse = z.void();
 
+export const zReadBlockSchemaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zReadBlockSchemaPath = z.object({
     id: z.uuid()
 });
@@ -5905,6 +6650,10 @@ export const zReadBlockSchemaPath = z.object({
  * The block schema.
  */
 export const zReadBlockSchemaResponse = zBlockSchema;
+
+export const zReadBlockSchemaByChecksumHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadBlockSchemaByChecksumPath = z.object({
     checksum: z.string()
@@ -5925,13 +6674,18 @@ export const zReadBlockSchemaByChecksumResponse = zBlockSchema;
 export const zFilterBlockSchemasBody = zFilterBlockSchemasRequest;
 
 export const zFilterBlockSchemasHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
  * The matching block schemas, at most `limit` of them.
  */
 export const zFilterBlockSchemasResponse = z.array(zBlockSchema);
+
+export const zReadBlockCapabilitiesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The capabilities, sorted.
@@ -5943,10 +6697,18 @@ export const zReadBlockCapabilitiesResponse = z.array(z.string());
  */
 export const zCreateBlockDocumentBody = zBlockDocumentCreate;
 
+export const zCreateBlockDocumentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The block document was created.
  */
 export const zCreateBlockDocumentResponse = zBlockDocument;
+
+export const zDeleteBlockDocumentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteBlockDocumentPath = z.object({
     id: z.uuid()
@@ -5956,6 +6718,10 @@ export const zDeleteBlockDocumentPath = z.object({
  * The block document was deleted.
  */
 export const zDeleteBlockDocumentResponse = z.void();
+
+export const zReadBlockDocumentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadBlockDocumentPath = z.object({
     id: z.uuid()
@@ -5975,6 +6741,10 @@ export const zReadBlockDocumentResponse = zBlockDocument;
  */
 export const zUpdateBlockDocumentBody = zBlockDocumentUpdate;
 
+export const zUpdateBlockDocumentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateBlockDocumentPath = z.object({
     id: z.uuid()
 });
@@ -5990,7 +6760,8 @@ export const zUpdateBlockDocumentResponse = z.void();
 export const zFilterBlockDocumentsBody = zFilterBlockDocumentsRequest;
 
 export const zFilterBlockDocumentsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
@@ -6003,10 +6774,18 @@ export const zFilterBlockDocumentsResponse = z.array(zBlockDocument);
  */
 export const zCountBlockDocumentsBody = zCountBlockDocumentsRequest;
 
+export const zCountBlockDocumentsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching block documents.
  */
 export const zCountBlockDocumentsResponse = z.int();
+
+export const zReadCollectionViewHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadCollectionViewPath = z.object({
     view: z.string()
@@ -6022,6 +6801,10 @@ export const zReadCollectionViewResponse = zJsonObject;
  */
 export const zCreateEventsBody = z.array(zEvent);
 
+export const zCreateEventsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The events were accepted.
  */
@@ -6031,6 +6814,10 @@ export const zCreateEventsResponse = z.void();
  * Conditions on the events, with their order, and the number of events on a page.
  */
 export const zFilterEventsBody = zFilterEventsRequest;
+
+export const zFilterEventsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The first page of matching events.
@@ -6042,6 +6829,10 @@ export const zFilterEventsResponse = zEventPage;
  */
 export const zCountEventsBody = zCountEventsRequest;
 
+export const zCountEventsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zCountEventsPath = z.object({
     countable: zCountable
 });
@@ -6051,6 +6842,10 @@ export const zCountEventsPath = z.object({
  */
 export const zCountEventsResponse = z.array(zEventCount);
 
+export const zReadNextEventsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zReadNextEventsQuery = z.object({
     'page-token': z.string()
 });
@@ -6059,6 +6854,10 @@ export const zReadNextEventsQuery = z.object({
  * The next page of matching events.
  */
 export const zReadNextEventsResponse = zEventPage;
+
+export const zDeleteAutomationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zDeleteAutomationPath = z.object({
     id: z.uuid()
@@ -6074,6 +6873,10 @@ export const zDeleteAutomationResponse = z.void();
  */
 export const zUpdateAutomationBody = zAutomationPartialUpdate;
 
+export const zUpdateAutomationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zUpdateAutomationPath = z.object({
     id: z.uuid()
 });
@@ -6088,13 +6891,25 @@ export const zUpdateAutomationResponse = z.void();
  */
 export const zCountAutomationsBody = zCountAutomationsRequest;
 
+export const zCountAutomationsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The number of matching automations.
  */
 export const zCountAutomationsResponse = z.int();
 
+export const zDeleteAutomationsOwnedByResourceHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 export const zDeleteAutomationsOwnedByResourcePath = z.object({
     resource_id: z.string()
+});
+
+export const zReadAutomationActivityHeaders = z.object({
+    'x-service-api-version': z.string().optional()
 });
 
 export const zReadAutomationActivityPath = z.object({
@@ -6111,6 +6926,10 @@ export const zReadAutomationActivityResponse = zAutomationActivity;
  */
 export const zValidateAutomationTemplateBody = z.string().default('');
 
+export const zValidateAutomationTemplateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The template is valid.
  */
@@ -6120,6 +6939,10 @@ export const zValidateAutomationTemplateResponse = z.void();
  * The template, as a JSON string; plain text is accepted too.
  */
 export const zValidateTemplateBody = z.string().default('');
+
+export const zValidateTemplateHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The template is valid.
@@ -6131,6 +6954,10 @@ export const zValidateTemplateResponse = z.void();
  */
 export const zValidateSchemaValuesBody = zValidateSchemaValuesRequest;
 
+export const zValidateSchemaValuesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The result, with all problems found.
  */
@@ -6141,10 +6968,18 @@ export const zValidateSchemaValuesResponse = zSchemaValuesValidation;
  */
 export const zCreateAutomationBody = zAutomationCreate;
 
+export const zCreateAutomationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
 /**
  * The automation was created.
  */
 export const zCreateAutomationResponse = zAutomation;
+
+export const zReadAutomationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadAutomationPath = z.object({
     id: z.uuid()
@@ -6159,6 +6994,10 @@ export const zReadAutomationResponse = zAutomation;
  * The complete new version of the automation.
  */
 export const zReplaceAutomationBody = zAutomationUpdate;
+
+export const zReplaceAutomationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReplaceAutomationPath = z.object({
     id: z.uuid()
@@ -6175,13 +7014,18 @@ export const zReplaceAutomationResponse = z.void();
 export const zFilterAutomationsBody = zFilterAutomationsRequest;
 
 export const zFilterAutomationsHeaders = z.object({
-    'x-contralto-cursor': z.string().min(1).max(4096).optional()
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
 });
 
 /**
  * The matching automations, at most `limit` of them.
  */
 export const zFilterAutomationsResponse = z.array(zAutomation);
+
+export const zReadAutomationsRelatedToResourceHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 export const zReadAutomationsRelatedToResourcePath = z.object({
     resource_id: z.string()
@@ -6196,6 +7040,10 @@ export const zReadAutomationsRelatedToResourceResponse = z.array(zAutomation);
  * The trigger, and the period of past events to test it on.
  */
 export const zPreviewTriggerBody = zTriggerPreviewRequest;
+
+export const zPreviewTriggerHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
 
 /**
  * The result of the test.

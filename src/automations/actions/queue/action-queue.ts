@@ -39,7 +39,7 @@ export class ActionQueue {
   private readonly underWay = new Set<Promise<void>>();
   /** Claimed, but not yet ended. */
   private readonly held = new Set<string>();
-  private renewing: NodeJS.Timeout | undefined;
+  private endRenewals: (() => void) | undefined;
   private claiming: Promise<void> | undefined;
   private wokenWhileRunning = false;
   /** Whether open actions may remain in the database: the last query found some, was skipped because enough are claimed, or failed. */
@@ -83,9 +83,12 @@ export class ActionQueue {
     else this.begin();
   }
 
-  /** Resolves when no work is left that can be done now. */
-  async idle(): Promise<void> {
-    while (this.claiming || this.underWay.size > 0) await Promise.race([this.claiming ?? Promise.all(this.underWay), ...this.underWay]);
+  /** Resolves when no work is left that can be done now. @returns whether it had to wait */
+  async idle(): Promise<boolean> {
+    let waited = false;
+    for (; this.claiming || this.underWay.size > 0; waited = true)
+      await Promise.race([this.claiming ?? Promise.all(this.underWay), ...this.underWay]);
+    return waited;
   }
 
   /** Stops claiming, releases actions that have not started and waits for the others. */
@@ -94,7 +97,7 @@ export class ActionQueue {
     await this.claiming;
     await this.empty().catch(() => undefined);
     await Promise.all(this.underWay);
-    clearInterval(this.renewing);
+    this.endRenewals?.();
   }
 
   /** Renews the claims, so that they can be short: other nodes take over soon after a node crashes. */
@@ -108,17 +111,17 @@ export class ActionQueue {
 
   private hold(ids: readonly string[]): void {
     for (const id of ids) this.held.add(id);
-    this.renewing ??= setInterval(
+    this.endRenewals ??= this.deps.timers.every(
+      this.options.leaseSeconds / RENEWALS,
       () => void this.renew().catch((error) => this.deps.log.debug({ err: error }, 'failed to renew the claims of automation actions')),
-      (this.options.leaseSeconds / RENEWALS) * 1000,
-    ).unref();
+    );
   }
 
   private letGo(ids: readonly string[]): void {
     for (const id of ids) this.held.delete(id);
     if (this.held.size > 0) return;
-    clearInterval(this.renewing);
-    this.renewing = undefined;
+    this.endRenewals?.();
+    this.endRenewals = undefined;
   }
 
   /** Claims until no open actions are left or the queue is full enough. */

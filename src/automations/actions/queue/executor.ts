@@ -88,6 +88,12 @@ export class ActionExecutor implements ActionIntake {
     return this.handled() - before;
   }
 
+  /** Resolves when no action runs that can run now. @returns whether it had to wait */
+  async settle(): Promise<boolean> {
+    const waited = await Promise.all(this.queues.map((queue) => queue.idle()));
+    return waited.includes(true);
+  }
+
   /**
    * Lets running actions finish within the stop timeout, then aborts the calls that are still running: that is their outcome. Other nodes take over the
    * remaining actions when their claims expire.

@@ -66,7 +66,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   const isMissing = given.needsDeployment && !relations?.deployment;
   // an error must not affect other requests in the same transaction
   if (!relations || isMissing) await tx.alone();
-  if (!relations) throw integrityConflict();
+  if (!relations) throw integrityConflict(`Flow ${given.flowId} does not exist.`);
   if (isMissing) throw notFound('Deployment');
   const proposed = proposedState(given.state, deps);
   // the run and its first state share an instant; otherwise the run's `updated` needs a second write
@@ -77,7 +77,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
     await tx.later(insertFlowRun(tx, stored));
   } else if (!(await insertFlowRunIfNew(tx, stored))) {
     // lookups treat an empty key as absent, but the unique index accepts it only once
-    if (row.idempotencyKey === '') throw integrityConflict();
+    if (row.idempotencyKey === '') throw integrityConflict('A run of this flow with an empty idempotency key already exists.');
     return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };
   }
   await tx.later(insertTags(tx, row));

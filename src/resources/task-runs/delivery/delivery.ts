@@ -8,7 +8,7 @@ import { WorkerRegistry } from './worker-registry.ts';
 /** A claim expires after this time unless its process extends it. */
 const CLAIM_SECONDS = 30;
 /** Interval for extending claims, and for idle connections to check for runs that other processes queued or lost. */
-const ROUND_MILLISECONDS = 5000;
+const ROUND_SECONDS = 5;
 
 interface Waiter {
   keys: readonly string[];
@@ -25,7 +25,7 @@ export class TaskDelivery {
   private waiters: Waiter[] = [];
   private readonly unacknowledged = new Set<string>();
   private readonly deps: Deps;
-  private round: NodeJS.Timeout | undefined;
+  private endRounds: (() => void) | undefined;
 
   constructor(deps: Deps) {
     this.deps = deps;
@@ -101,7 +101,7 @@ export class TaskDelivery {
     const waiter = { keys, wake };
     this.waiters.push(waiter);
     until.addEventListener('abort', wake, { once: true });
-    this.round ??= setInterval(() => void this.goRound(), ROUND_MILLISECONDS).unref();
+    this.endRounds ??= this.deps.timers.every(ROUND_SECONDS, () => void this.goRound());
     return { woken, leave };
   }
 
@@ -109,8 +109,8 @@ export class TaskDelivery {
     for (const waiter of this.waiters) waiter.wake();
     if (this.unacknowledged.size === 0) {
       if (this.waiters.length > 0) return;
-      clearInterval(this.round);
-      this.round = undefined;
+      this.endRounds?.();
+      this.endRounds = undefined;
       return;
     }
     const { store, clock, log } = this.deps;

@@ -1,4 +1,4 @@
-import type { Schema, Schemas } from '../../../../generated/operations.ts';
+import { readers } from '../../../../generated/readers.ts';
 import { durationSeconds } from '../../../base/durations.ts';
 import { ApiError, type Problem } from '../../../base/errors.ts';
 import type { Instant } from '../../../base/instant.ts';
@@ -6,7 +6,8 @@ import { toPlainJson } from '../../../base/json/json.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/json/value.ts';
 import { ownMember } from '../../../base/own-member.ts';
 import { schemaReader } from '../../../contract/named.ts';
-import { instantReader, pathUuid } from '../../../contract/scalars.ts';
+import type { Reader } from '../../../contract/reader.ts';
+import { pathUuid, instant as readInstant } from '../../../contract/scalars.ts';
 import { cleanText } from '../../../events/cleaning.ts';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
@@ -41,7 +42,7 @@ function uuid(value: JsonValue, name: string): string {
 
 function instant(value: JsonValue, name: string): Instant {
   const problems: Problem[] = [];
-  const found = instantReader(value, problems);
+  const found = readInstant(value, problems);
   if (problems.length > 0) throw new Unreadable(name, 'a date and time');
   return found as Instant;
 }
@@ -77,8 +78,8 @@ const nullable =
 export const read = { uuid, instant, nullableText: nullable(text), nullableUuid: nullable(uuid) };
 
 /** Reads a value by its schema in the contract, as in a request body. */
-function described<N extends keyof Schemas>(schema: N): Members<Schema<N>> {
-  const reader = schemaReader(schema);
+function described<T>(read: Reader<T>): Members<T> {
+  const reader = schemaReader(read);
   return (value, name) => {
     try {
       return reader(value);
@@ -90,10 +91,10 @@ function described<N extends keyof Schemas>(schema: N): Members<Schema<N>> {
   };
 }
 
-const policy = described('TaskRunPolicy');
-const labels = described('Labels') as Members<Labels>;
-const taskInputs = described('TaskInputs') as Members<JsonObject>;
-const details = described('StateDetails');
+const policy = described(readers.TaskRunPolicy);
+const labels = described(readers.Labels) as Members<Labels>;
+const taskInputs = described(readers.TaskInputs) as Members<JsonObject>;
+const details = described(readers.StateDetails);
 
 type Columns = Partial<TaskRunRow>;
 type Setter = (columns: Columns, value: JsonValue, name: string) => void;

@@ -39,7 +39,7 @@ export async function enqueueCleanup(tx: Tx, deps: Pick<Deps, 'clock' | 'bus'>, 
   };
   await insertMessageIfNew(tx, row);
   const stored = await findMessageByKey(tx, workPoolId, idempotencyKey);
-  if (stored?.id !== id) throw integrityConflict();
+  if (stored?.id !== id) throw integrityConflict(`A message with the key '${idempotencyKey}' and another id already exists.`);
   if (stored.status === 'waiting') wake(tx, deps, workPoolId);
   return stored;
 }

@@ -6,7 +6,7 @@ import { type CleanupRow, hasDeliverable } from './cleanup-queries.ts';
 import { operate, reserveCleanup } from './cleanup-queue.ts';
 
 /** Interval for finding messages without a notification: messages of other nodes, or with an expired lease. */
-const ROUND_MILLISECONDS = 1000;
+const ROUND_SECONDS = 1;
 
 /** The workers connected to this process, by pool. Delivers cleanup messages to those with capacity. */
 export class ChannelRegistry {
@@ -15,7 +15,7 @@ export class ChannelRegistry {
   private readonly out = new Map<string, Map<string, Instant>>();
   private readonly dispatching = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
-  private round: NodeJS.Timeout | undefined;
+  private endRounds: (() => void) | undefined;
 
   constructor(private readonly deps: Deps) {
     deps.bus.subscribe('workPool', ({ id, change }) => {
@@ -29,7 +29,7 @@ export class ChannelRegistry {
 
   enter(channel: Channel): () => void {
     this.pools.set(channel.poolId, [...(this.pools.get(channel.poolId) ?? []), channel]);
-    this.round ??= setInterval(() => this.goRound(), ROUND_MILLISECONDS).unref();
+    this.endRounds ??= this.deps.timers.every(ROUND_SECONDS, () => this.goRound());
     this.dispatch(channel.poolId);
     return () => this.leave(channel);
   }
@@ -43,9 +43,11 @@ export class ChannelRegistry {
     if (!leaseExpires) this.dispatch(channel.poolId);
   }
 
-  /** Resolves when no delivery is in progress. */
-  async idle(): Promise<void> {
-    while (this.dispatching.size > 0) await Promise.all(this.dispatching.values());
+  /** Resolves when no delivery is in progress. @returns whether it had to wait */
+  async settle(): Promise<boolean> {
+    let waited = false;
+    for (; this.dispatching.size > 0; waited = true) await Promise.all(this.dispatching.values());
+    return waited;
   }
 
   private leave(channel: Channel): void {
@@ -55,8 +57,8 @@ export class ChannelRegistry {
     if (left.length > 0) this.pools.set(channel.poolId, left);
     else this.pools.delete(channel.poolId);
     if (this.pools.size > 0) return;
-    clearInterval(this.round);
-    this.round = undefined;
+    this.endRounds?.();
+    this.endRounds = undefined;
   }
 
   private goRound(): void {

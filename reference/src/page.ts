@@ -1,0 +1,28 @@
+/** What the service fills into the page. The addresses are relative to that of the page. */
+export interface Page {
+  api: string;
+  document: string;
+  /** Whether changes need a CSRF token. */
+  csrf: boolean;
+}
+
+/** The `Authorization` header of the person who has signed in to the console in this tab. */
+const authorization = sessionStorage.getItem('contralto.authorization');
+
+/** These credentials in the form of the reference; undefined if nobody has signed in. */
+export function credentials(): { token: string } | { username: string; password: string } | undefined {
+  const [scheme, value] = authorization?.split(' ') ?? [];
+  if (!value) return undefined;
+  if (scheme !== 'Basic') return { token: value };
+  const [username = '', ...password] = new TextDecoder().decode(Uint8Array.from(atob(value), (char) => char.charCodeAt(0))).split(':');
+  return { username, password: password.join(':') };
+}
+
+/** Who sends the requests of this page, in words. */
+export async function callerOf(api: string): Promise<string> {
+  if (!authorization) return 'Not signed in';
+  const response = await fetch(`${api}/api-keys/current`, { headers: { authorization } });
+  if (!response.ok) return 'Not signed in';
+  const { name, role } = (await response.json()) as { name?: string | null; role?: string | null };
+  return [name, role].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,153 @@
+// Bundles the page of the API reference into dist/reference: compressed files with their hash in the name, and the page that references them.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
+import markdown from 'markdown-it';
+import { put, putCompressed, root } from './bundle.mjs';
+import { importOfReference, referenceDocument } from './reference/document.mjs';
+import { overviewOf } from './reference/overview.mjs';
+import { SAMPLE_PAGES } from './reference/samples.mjs';
+
+const SCALAR = join(dirname(createRequire(import.meta.url).resolve('@scalar/api-reference')), 'browser', 'standalone.esm.js');
+
+/** Scripts of the package begin by adding their styles to the page, which the content security policy forbids. */
+const INJECTED =
+  /\(function\(\)\{try\{(?:(?!\}catch).)*?document\.createTextNode\((`(?:[^`\\]|\\.)*`)\)\),document\.head\.appendChild\(e\)\}\}catch\(e\)\{[^}]*\}\}\)\(\);?/gs;
+
+/** The editor of bodies also has a way to add styles that the policy allows, but uses it only in shadow trees. */
+const ONLY_IN_SHADOW_TREES = '!e.head&&e.adoptedStyleSheets';
+
+/**
+ * Takes the styles out of the scripts of the package, into files, and leaves out what the page does not offer: an assistant, and services of other hosts.
+ * @type {import('esbuild').Plugin}
+ */
+const scalar = {
+  name: 'scalar',
+  setup(bundling) {
+    bundling.onResolve({ filter: /^scalar$/ }, () => ({ path: SCALAR }));
+    bundling.onResolve({ filter: /^styles-of:/ }, ({ path }) => ({ path: path.slice('styles-of:'.length), namespace: 'styles' }));
+    bundling.onLoad({ filter: /./, namespace: 'styles' }, async ({ path }) => {
+      const styles = [...(await readFile(path, 'utf8')).matchAll(INJECTED)].map(([, literal]) => runInNewContext(literal));
+      return { contents: styles.join('\n'), loader: 'css' };
+    });
+    bundling.onLoad({ filter: /[/\\](?:AgentScalarDrawer|ExploreScalarModal|explore-scalar)-[^/\\]*\.js$/ }, () => ({ contents: '' }));
+    bundling.onLoad({ filter: /[/\\]browser[/\\](?:chunks[/\\](?:dist|modal)-[^/\\]*|standalone\.esm)\.js$/ }, async ({ path }) => {
+      const script = await readFile(path, 'utf8');
+      const isEditor = script.includes(ONLY_IN_SHADOW_TREES);
+      if (isEditor) return { contents: script.replaceAll(ONLY_IN_SHADOW_TREES, 'e.adoptedStyleSheets') };
+      const contents = script.replaceAll(INJECTED, '');
+      return contents === script ? { contents } : { contents: `import ${JSON.stringify(`styles-of:${path}`)};\n${contents}` };
+    });
+    bundling.onEnd(({ outputFiles }) => {
+      const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'));
+      const left = scripts.filter(
+        ({ text }) => text.includes('vite-plugin-css-injected-by-js') || text.includes('!e.head&&e.adoptedStyleSheets'),
+      );
+      return left.length > 0
+        ? {
+            errors: [
+              { text: `These scripts add styles in a way that this plugin does not expect: ${left.map(({ path }) => path).join(', ')}` },
+            ],
+          }
+        : {};
+    });
+  },
+};
+
+/** The style element that the package adds with its theme. */
+async function themeHash() {
+  const { getThemeStyles } = await importOfReference('@scalar/themes');
+  return createHash('sha256')
+    .update(`\n${getThemeStyles('default', { fonts: false })}`)
+    .digest('base64');
+}
+
+const hashed = (name, content) => name.replace('.', `-${createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase()}.`);
+
+/** The files that a script imports at once, itself first. */
+function staticImports(outputs, script) {
+  const found = new Set([script]);
+  for (const path of found)
+    for (const { kind, path: imported } of outputs[path].imports) if (kind === 'import-statement') found.add(imported);
+  return [...found];
+}
+
+/**
+ * Writes the page to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load, and the files that it
+ * has read and written.
+ * @param {{ outdir?: string }} [options]
+ */
+export async function buildReference({ outdir = join(root, 'dist', 'reference') } = {}) {
+  const assets = join(outdir, 'assets');
+  await mkdir(assets, { recursive: true });
+  const before = await readdir(assets);
+  const source = (path) => readFile(join(root, path), 'utf8');
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['reference/src/main.ts'],
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    plugins: [scalar],
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const contents = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+  const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'reference/src/main.ts');
+  const contract = JSON.parse(await source('generated/openapi.json'));
+  const add = (name, content) => {
+    const asset = hashed(name, content);
+    contents.set(asset, Buffer.from(content));
+    return asset;
+  };
+  const document = add('contract.json', JSON.stringify(await referenceDocument(contract)));
+  const icon = add('icon.svg', await source('console/src/icon.svg'));
+  const style = basename(cssBundle);
+  const fill = (page, values) => page.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder);
+  const changes = markdown().render(
+    (await source('docs/contract-changelog.md')).replaceAll(/<!--.*?-->/gs, '').replaceAll(/\[([^\]]*)\]\([^)]*\.md[^)]*\)/g, '$1'),
+  );
+  const page = fill(await source('reference/index.html'), {
+    icon,
+    style,
+    script: basename(script),
+    preloads: staticImports(metafile.outputs, script)
+      .map((path) => `<link rel="modulepreload" href="{folder}${basename(path)}">`)
+      .join('\n'),
+    overview: overviewOf(contract),
+  });
+  const sizes = await Promise.all([...contents].map(([name, content]) => putCompressed(join(assets, name), content)));
+  const compressed = sizes.reduce((sum, size) => sum + size, 0);
+  const pages = {
+    'index.html': page,
+    'changes.html': fill(await source('reference/changes.html'), { icon, style, changes }),
+    'page.json': JSON.stringify({ document, themeHash: await themeHash() }),
+  };
+  for (const [name, content] of Object.entries(pages)) await put(join(outdir, name), content);
+  const current = new Set([...contents.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
+  const files = {
+    read: [
+      ...Object.keys(metafile.inputs).filter((path) => !path.includes(':')),
+      ...SAMPLE_PAGES,
+      'console/src/icon.svg',
+      'docs/contract-changelog.md',
+      'generated/openapi.json',
+      'reference/changes.html',
+      'reference/index.html',
+      ...['document', 'overview', 'samples'].map((name) => `scripts/reference/${name}.mjs`),
+    ],
+    written: [...[...current].map((name) => join(assets, name)), ...Object.keys(pages).map((name) => join(outdir, name))],
+  };
+  return { compressed, files };
+}

@@ -1,0 +1,2 @@
+/** A file of a flag that can't be used. The message is complete. */
+export class FileError extends Error {}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type ServiceProcess, startProcess } from '../support/process.ts';
+import type { StoreName } from '../support/test-database.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read single fields
+type Body = any;
+
+/** Creates a place for temporary folders, so that a test sees only its own. */
+export function temporaryPlace(): { folder: string; delete(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'contralto-test-dev-'));
+  return { folder, delete: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** `contralto dev` or `contralto mock` as a process. */
+export class Bench {
+  private constructor(readonly process: ServiceProcess) {}
+
+  /** @param folder the place of its temporary folder */
+  static async start(kind: StoreName, folder: string, args: readonly string[] = ['dev']): Promise<Bench> {
+    const database = kind === 'postgres' ? ['--database-url', `${inject('postgresUrl')}/postgres`] : [];
+    return new Bench(await startProcess({ TMPDIR: folder }, [...args, ...database]));
+  }
+
+  async send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+    const response = await fetch(`${this.process.url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** The body of a successful response. */
+  async call(method: string, path: string, body?: unknown): Promise<Body> {
+    const response = await this.send(method, path, body);
+    if (response.status >= 300) throw new Error(`${method} ${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
+    return response.body;
+  }
+
+  get = (path: string) => this.call('GET', path);
+  post = (path: string, body: unknown = {}) => this.call('POST', path, body);
+  /** Moves the clock to the time, or by a number of seconds. */
+  move = (to: string | number) => this.post('/admin/clock', typeof to === 'string' ? { time: to } : { seconds: to });
+  /** @returns the ids by section and name */
+  reset = async (seed?: unknown): Promise<Record<string, string>> => (await this.call('POST', '/admin/reset', seed)).ids;
+}

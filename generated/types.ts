@@ -3578,7 +3578,7 @@ export interface components {
         };
         /** @description Reason why a request failed. `detail` or `exception_message` is present, except in the two cases that `error` and `message` describe. */
         Error: {
-            /** @description What is wrong, as a text or as a list of problems. */
+            /** @description The error, as a text or as a list of problems. */
             detail?: components["schemas"]["ErrorDetail"];
             /** @description Human-readable description of an error that was found outside the operation itself. Next to the general `detail` of a conflict with stored data, it states what the request conflicts with. */
             exception_message?: string;

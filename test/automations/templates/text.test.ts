@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderText, TemplateFailure } from '../../../src/automations/templates/render.ts';
+import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { loadSettings } from '../../../src/base/settings.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { event, firing, invocation, trigger } from './invocation.ts';
 
 const loaded = loadSettings({}, { SERVICE_UI_URL: 'https://ui.example/' });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '../../../src/base/ids.ts';
+import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { loadSettings } from '../../../src/base/settings.ts';
 import { createLease, releaseLease, renewLease } from '../../../src/concurrency/lease.ts';
 import { expiredLeases, findLease, leasesOfHolder } from '../../../src/concurrency/lease-queries.ts';
@@ -10,7 +11,6 @@ import { insertLimit } from '../../../src/resources/concurrency-limits/queries.t
 import { openStore } from '../../../src/store/open.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
 
 const CLIENTS = 200;

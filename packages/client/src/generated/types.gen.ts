@@ -70,7 +70,7 @@ export type Labels = {
  */
 export type Error = {
     /**
-     * What is wrong, as a text or as a list of problems.
+     * The error, as a text or as a list of problems.
      */
     detail?: ErrorDetail;
     /**

@@ -274,7 +274,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     node,
     taskWorkers,
     async settle() {
-      const parts = [deps.background, deps.ingest, recorder, services, engine, actions, connections.workerChannels];
+      const parts = [deps.background, deps.ingest, eventListening, recorder, services, engine, actions, connections.workerChannels];
       for (let waited = true; waited; ) {
         await nextTurn();
         waited = false;

@@ -5,7 +5,7 @@ import { isRetryable } from '../store/errors.ts';
 import type { Ingest } from './ingest.ts';
 import { deleteListener, type Listener, listListeners, reportListener } from './listener-queries.ts';
 
-type Needs = Pick<CoreDeps, 'settings' | 'store' | 'clock' | 'log'> & { ingest: Ingest };
+type Needs = Pick<CoreDeps, 'settings' | 'store' | 'clock' | 'timers' | 'log'> & { ingest: Ingest };
 
 /** Clients notice within 40 seconds that the process at the other end of their connection no longer responds, and connect to another one. */
 const GONE_SECONDS = 60;
@@ -26,8 +26,9 @@ export interface Hearing {
  */
 export class EventListening {
   private readonly attendance = new Attendance();
-  private timer: NodeJS.Timeout | undefined;
+  private cancel: (() => void) | undefined;
   private current: Promise<void> = Promise.resolve();
+  private isWriting = false;
 
   constructor(
     private readonly needs: Needs,
@@ -36,22 +37,37 @@ export class EventListening {
 
   start(): void {
     const { enabled, reportSeconds } = this.needs.settings.services.deadProcesses;
-    if (!enabled || this.timer) return;
-    this.timer = setInterval(() => void this.report().catch((error: unknown) => this.failed(error)), reportSeconds * 1000).unref();
-    void this.report().catch((error: unknown) => this.failed(error));
+    if (!enabled || this.cancel) return;
+    const report = () => void this.report().catch((error: unknown) => this.failed(error));
+    this.cancel = this.needs.timers.every(reportSeconds, report);
+    report();
   }
 
   /** One report; nothing on a node that serves no requests. */
   report(): Promise<void> {
-    if (!this.timer) return this.current;
-    this.current = this.current.catch(() => undefined).then(() => this.write());
-    return this.current;
+    if (!this.cancel) return this.current;
+    const write = this.current.catch(() => undefined).then(() => this.write());
+    this.current = write;
+    void write
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.current === write) this.isWriting = false;
+      });
+    this.isWriting = true;
+    return write;
+  }
+
+  /** Resolves when no report is being written. @returns whether it had to wait */
+  async settle(): Promise<boolean> {
+    const waited = this.isWriting;
+    while (this.isWriting) await this.current.catch(() => undefined);
+    return waited;
   }
 
   async stop(): Promise<void> {
-    if (!this.timer) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
+    if (!this.cancel) return;
+    this.cancel();
+    this.cancel = undefined;
     await this.current.catch(() => undefined);
     await this.needs.store.transaction((tx) => deleteListener(tx, this.node)).catch(() => undefined);
   }

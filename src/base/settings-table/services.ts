@@ -61,9 +61,8 @@ export const services = {
     ),
     fallbackHeartbeatIntervalSeconds: seconds(
       'SERVICES_DEAD_PROCESSES_FALLBACK_HEARTBEAT_INTERVAL_SECONDS',
-      1200,
-      'Heartbeat interval, in seconds, of processes that have sent too few heartbeats to show theirs.',
-      { min: 1 },
+      0,
+      'Heartbeat interval, in seconds, of processes that have sent too few heartbeats to show theirs; 0 if such a process never counts as dead.',
     ),
     reportSeconds: seconds(
       'SERVICES_DEAD_PROCESSES_REPORT_SECONDS',

@@ -62,11 +62,13 @@ export interface Silence extends Patience {
  * Silence counts only while every process of the service listened. If no other client was heard since the next heartbeat was due, the network may be the reason:
  * then the process has twice the time.
  *
- * @returns undefined for a process that never counts as dead: it has sent no heartbeat, so its client may not send any
+ * @returns undefined for a process that never counts as dead: it has sent no heartbeat, so its client may not send any, or too few to show their rhythm
  */
 export function silenceOf(life: Life, hearing: Hearing, needs: Needs): Silence | undefined {
   if (life.missed === 0 || life.heartbeats.length === 0) return undefined;
   const patience = patienceWith(life, needs, hearing.since);
+  const isUnknown = patience.rhythm === null && life.phase === 'running';
+  if (isUnknown && needs.deadProcesses.fallbackHeartbeatIntervalSeconds === 0) return undefined;
   const begin = lastOf(life.last, life.since, hearing.since);
   const othersDue = addSeconds(begin, patience.rhythm ?? 0);
   const heardOthers = hearing.heard !== null && hearing.heard > othersDue;

@@ -193,7 +193,7 @@ describe('dead processes', () => {
               await beats(api, [other], STEP);
               for (const { id, dies } of runs) if (dies === undefined || step <= dies) expect(await nameOf(id)).toBe('Running');
             }
-            // with one heartbeat, the service waits for the fallback
+            // with one heartbeat, the rhythm is unknown
             for (const { id, dies, rhythm } of runs)
               if (dies !== undefined && dies * STEP >= rhythm && 60 - dies > (5 * 2 * rhythm) / STEP)
                 expect([id, await nameOf(id)]).toEqual([id, 'Crashed']);

@@ -1324,6 +1324,9 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.enforce_parameter_schema !== undefined) { r.enforce_parameter_schema = boolean(v.enforce_parameter_schema, p); n = locate(p, n, "enforce_parameter_schema"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
@@ -1394,6 +1397,9 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
@@ -1631,6 +1637,9 @@ export function readWorkPoolCreate(v: unknown, p: Problems): unknown {
   if (v.base_job_template !== undefined) { r.base_job_template = readJsonObject(v.base_job_template, p); n = locate(p, n, "base_job_template"); }
   r.is_paused = v.is_paused === undefined ? false : boolean(v.is_paused, p); n = locate(p, n, "is_paused");
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.storage_configuration !== undefined) { r.storage_configuration = readWorkPoolStorageConfiguration(v.storage_configuration, p); n = locate(p, n, "storage_configuration"); }
   return closed(v, r, p, "WorkPoolCreate");
 }
@@ -1643,6 +1652,9 @@ export function readWorkPoolUpdate(v: unknown, p: Problems): unknown {
   if (v.is_paused !== undefined) { r.is_paused = boolean(v.is_paused, p); n = locate(p, n, "is_paused"); }
   if (v.base_job_template !== undefined) { r.base_job_template = readJsonObject(v.base_job_template, p); n = locate(p, n, "base_job_template"); }
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.storage_configuration !== undefined) { r.storage_configuration = v.storage_configuration === null ? null : readWorkPoolStorageConfiguration(v.storage_configuration, p); n = locate(p, n, "storage_configuration"); }
   return closed(v, r, p, "WorkPoolUpdate");
 }
@@ -1767,6 +1779,9 @@ export function readWorkQueueCreate(v: unknown, p: Problems): unknown {
   r.description = v.description === undefined ? "" : v.description === null ? null : text(v.description, p); n = locate(p, n, "description");
   r.is_paused = v.is_paused === undefined ? false : boolean(v.is_paused, p); n = locate(p, n, "is_paused");
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.priority !== undefined) { r.priority = v.priority === null ? null : above(0, integer(v.priority, p), v.priority, p); n = locate(p, n, "priority"); }
   if (v.filter !== undefined) { r.filter = v.filter === null ? null : readQueueFilter(v.filter, p); n = locate(p, n, "filter"); }
   return closed(v, r, p, "WorkQueueCreate");
@@ -1780,6 +1795,9 @@ export function readWorkQueueUpdate(v: unknown, p: Problems): unknown {
   if (v.description !== undefined) { r.description = v.description === null ? null : text(v.description, p); n = locate(p, n, "description"); }
   if (v.is_paused !== undefined) { r.is_paused = boolean(v.is_paused, p); n = locate(p, n, "is_paused"); }
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.priority !== undefined) { r.priority = above(0, integer(v.priority, p), v.priority, p); n = locate(p, n, "priority"); }
   if (v.last_polled !== undefined) { r.last_polled = v.last_polled === null ? null : instant(v.last_polled, p); n = locate(p, n, "last_polled"); }
   if (v.filter !== undefined) { r.filter = v.filter === null ? null : readQueueFilter(v.filter, p); n = locate(p, n, "filter"); }

@@ -5129,6 +5129,7 @@ export interface components {
          *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
+         *     - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
          *     - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
          *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
          *     - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
@@ -5141,7 +5142,7 @@ export interface components {
          *     - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
          * @enum {string}
          */
-        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots";
+        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots" | "no_heartbeat";
         /** @description A task run with the task runs it depends on. */
         DependencyResult: {
             /**
@@ -6768,6 +6769,12 @@ export interface components {
             global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            start_timeout_seconds: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            start_timeout_reschedules: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            missed_heartbeats: number | null;
             /** @description Values for the variables of the job template of the work pool. */
             job_variables: components["schemas"]["JsonObject"];
             /** @description Default parameters of its runs. */
@@ -6839,6 +6846,12 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            start_timeout_reschedules?: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            missed_heartbeats?: number | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
             enforce_parameter_schema?: boolean;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
@@ -6977,6 +6990,12 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            start_timeout_reschedules?: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            missed_heartbeats?: number | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description New JSON Schema of the parameters; null removes it. */
@@ -7360,6 +7379,12 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may be pending or running; null when unlimited. */
             concurrency_limit: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            start_timeout_seconds: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            start_timeout_reschedules: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            missed_heartbeats: number | null;
             /** @description PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools. */
             status: components["schemas"]["WorkPoolStatus"] | null;
             /**
@@ -7392,6 +7417,12 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may be pending or running; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            start_timeout_reschedules?: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            missed_heartbeats?: number | null;
             /** @description Storage settings for flow code and results; not set by default. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"];
         };
@@ -7405,6 +7436,12 @@ export interface components {
             base_job_template?: components["schemas"]["JsonObject"];
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            start_timeout_reschedules?: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            missed_heartbeats?: number | null;
             /** @description New storage settings, replacing all earlier ones; absent fields become null. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"] | null;
         };
@@ -7627,6 +7664,12 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; null when unlimited. */
             concurrency_limit: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            start_timeout_seconds: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            start_timeout_reschedules: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            missed_heartbeats: number | null;
             /** @description Priority among the queues of the pool; 1 is the highest. */
             priority: number;
             /**
@@ -7667,6 +7710,12 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            start_timeout_reschedules?: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            missed_heartbeats?: number | null;
             /** @description Priority among the queues of the pool, from 1; the smallest free number when null. */
             priority?: number | null;
             /**
@@ -7685,6 +7734,12 @@ export interface components {
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            start_timeout_seconds?: number | null;
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            start_timeout_reschedules?: number | null;
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            missed_heartbeats?: number | null;
             /** @description New priority among the queues of the pool, from 1; null is rejected. */
             priority?: number;
             /**
@@ -15926,6 +15981,9 @@ export interface operations {
                      *           "display_value": "notify-on-failure"
                      *         },
                      *         "work_pool_name": "etl",
+                     *         "start_timeout_seconds": 900,
+                     *         "start_timeout_reschedules": 3,
+                     *         "missed_heartbeats": 5,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16120,6 +16178,9 @@ export interface operations {
                      *             "display_value": "notify-on-failure"
                      *           },
                      *           "work_pool_name": "etl",
+                     *           "start_timeout_seconds": 900,
+                     *           "start_timeout_reschedules": 3,
+                     *           "missed_heartbeats": 5,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }
@@ -17129,6 +17190,9 @@ export interface operations {
                      *         },
                      *         "is_paused": false,
                      *         "concurrency_limit": null,
+                     *         "start_timeout_seconds": 900,
+                     *         "start_timeout_reschedules": 3,
+                     *         "missed_heartbeats": 5,
                      *         "status": "READY",
                      *         "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
                      *         "storage_configuration": {

@@ -352,6 +352,9 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
     ",\"global_concurrency_limit\":" + (v["global_concurrency_limit"] === null ? "null" : writeGlobalConcurrencyLimit(v["global_concurrency_limit"])) +
     ",\"concurrency_options\":" + (v["concurrency_options"] === null ? "null" : writeConcurrencyOptions(v["concurrency_options"])) +
+    ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
+    ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
+    ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"job_variables\":" + free(v["job_variables"]) +
     ",\"parameters\":" + free(v["parameters"]) +
     ",\"tags\":" + list(v["tags"], quoted) +
@@ -1177,6 +1180,9 @@ function writeWorkPool(v: Outgoing<Schemas["WorkPool"]>): string {
     ",\"base_job_template\":" + free(v["base_job_template"]) +
     ",\"is_paused\":" + String(v["is_paused"]) +
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
+    ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
+    ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
+    ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"status\":" + (v["status"] === null ? "null" : plain(v["status"])) +
     ",\"default_queue_id\":" + (v["default_queue_id"] === null ? "null" : plain(v["default_queue_id"])) +
     ",\"storage_configuration\":" + writeWorkPoolStorageConfiguration(v["storage_configuration"]) +
@@ -1227,6 +1233,9 @@ function writeWorkQueue(v: Outgoing<Schemas["WorkQueue"]>): string {
     ",\"description\":" + (v["description"] === null ? "null" : quoted(v["description"])) +
     ",\"is_paused\":" + String(v["is_paused"]) +
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
+    ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
+    ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
+    ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"priority\":" + numeral(v["priority"]) +
     ",\"work_pool_id\":" + (v["work_pool_id"] === null ? "null" : plain(v["work_pool_id"])) +
     ",\"filter\":" + (v["filter"] === null ? "null" : writeQueueFilter(v["filter"])) +

@@ -5,6 +5,8 @@ import Database from 'better-sqlite3';
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Schemas } from '../generated/operations.ts';
+import { overdueRetries, runningSince } from '../src/orchestration/silence/silence-queries.ts';
+import { unstartedRuns } from '../src/orchestration/start-timeout-queries.ts';
 import { oldestOf } from '../src/resources/admin/retention/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { listFlowRuns } from '../src/resources/flow-runs/queries.ts';
@@ -26,6 +28,8 @@ export const INDEXES_INTRODUCTION = `Every transition of a run writes to each in
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-03-05T12:00:00.000000Z';
+const SEEN = { id: ID, at: NOW };
+const SERVICES = { startTimeouts: { enabled: true, loopSeconds: 10, batchSize: 100, afterSeconds: 0, reschedules: 3 } };
 const section = { limit: 200, offset: 0 };
 const operator = 'and_' as const;
 
@@ -97,6 +101,9 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ['Overdue runs, which become late', (reader) => overdueRuns(reader, NOW, 100)],
       ['Runs that are cancelling for a long time', (reader) => overdueCancellations(reader, NOW, undefined, 100)],
       ['Paused runs whose pause has ended', (reader) => pausesToCheck(reader, { now: NOW, after: undefined, limit: 100 })],
+      ['Pending runs that do not start', (reader) => unstartedRuns(reader, SERVICES, NOW, 100)],
+      ['Running runs whose heartbeats are watched', (reader) => runningSince(reader, SEEN, 100)],
+      ['Runs whose process has missed its retry', (reader) => overdueRetries(reader, NOW, SEEN, 100)],
       ['Subflows of cancelled runs', (reader) => subflowsOfCancelledRuns(reader, undefined, 100)],
       ['Retention: the run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
       ['Deletion of a queue', deleted(flowRuns, flowRuns.workQueueId)],

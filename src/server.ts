@@ -25,6 +25,7 @@ import { Encryption } from './encryption/encryption.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createIngest } from './events/ingest.ts';
+import { EventListening } from './events/listening.ts';
 import { addEventMetrics } from './events/metrics.ts';
 import { createOutbox } from './events/outbox.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
@@ -171,7 +172,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const metrics = createMetrics({ worker: peers?.name, text: peers && (() => peers.metrics()) });
   const actions = new ActionExecutor(deps, node);
   const engine = createTriggerEngine(deps, actions);
-  const reconcilers = createReconcilers({ actions, engine });
+  const eventListening = new EventListening(deps, node);
+  const reconcilers = createReconcilers({ actions, engine, listening: eventListening });
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
@@ -272,7 +274,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     node,
     taskWorkers,
     async settle() {
-      const parts = [deps.background, deps.ingest, recorder, services, engine, actions, connections.workerChannels];
+      const parts = [deps.background, deps.ingest, eventListening, recorder, services, engine, actions, connections.workerChannels];
       for (let waited = true; waited; ) {
         await nextTurn();
         waited = false;
@@ -293,6 +295,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
         isForeign: foreignPages(settings),
         isRetryable,
       });
+      eventListening.start();
       if (runServices) services.start();
       if (settings.api.blocksRegisterOnStart)
         void deps.background.run('register the built-in block types', () =>
@@ -315,6 +318,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       await Promise.all([listening?.stop(settings.stopTimeoutSeconds), sockets?.close()]);
       await services.stop();
       await deps.ingest.close();
+      await eventListening.stop();
       await recorder.close();
       await deps.background.done();
       await relay?.stop();

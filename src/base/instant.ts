@@ -146,3 +146,7 @@ function offsetSeconds(offset: string): number | undefined {
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year < 100 ? year + 400 : year, month, 0)).getUTCDate();
 }
+
+/** The last of some instants, of which the first exists. */
+export const lastOf = (first: Instant, ...others: readonly (Instant | undefined)[]): Instant =>
+  others.reduce<Instant>((last, one) => (one !== undefined && one > last ? one : last), first);

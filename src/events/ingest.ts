@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { type EventRecord, sizeOf } from '../bus/event-record.ts';
@@ -16,6 +17,16 @@ export interface EventConsumer {
   readonly name: string;
   /** Receives every event at least once, in batches, in order of arrival. An error affects no other consumer; the call is retried a few times. */
   consume(events: readonly EventRecord[]): Promise<void>;
+}
+
+/** How far a process is with the events of clients. */
+export interface Heard {
+  /** All events that it received before are stored. */
+  until: Instant;
+  /** When it last received an event; null = never. */
+  heard: Instant | null;
+  /** Since when it has dropped none. */
+  complete: Instant;
 }
 
 /** Accepts the events that clients send, over HTTP or a socket. Success means accepted, not stored. */
@@ -37,6 +48,8 @@ export interface Ingest {
   room(): Promise<void> | undefined;
   /** Received events that are not stored: their number in memory, and the files of the spool. */
   backlog(): { buffered: number; files: number; bytes: number };
+  /** How far the storage of received events is. */
+  heard(): Heard;
   /** Consumers are called in sequence, in the order of their registration. */
   register(consumer: EventConsumer): void;
   /** Stops accepting events and writes the remaining ones, to disk if the database is not available. */
@@ -74,6 +87,9 @@ class Pipeline implements Ingest {
   private running: Promise<void> | undefined;
   private accepted = 0;
   private settled = 0;
+  private storedUntil: Instant;
+  private lastHeard: Instant | null = null;
+  private complete: Instant;
   private warnedAt = 0;
   private readonly needs: Needs;
   private readonly consumers: EventConsumer[];
@@ -81,6 +97,8 @@ class Pipeline implements Ingest {
   constructor(needs: Needs, consumers: EventConsumer[]) {
     this.needs = needs;
     this.consumers = consumers;
+    this.storedUntil = needs.clock.now();
+    this.complete = this.storedUntil;
     const { home, services } = needs.settings;
     this.spool = new EventSpool(join(home, 'events-waiting'), services.eventPersister.spoolMaxSize, needs.log);
     this.start();
@@ -92,8 +110,12 @@ class Pipeline implements Ingest {
     const now = clock.now();
     // if the total size is below the limit, no event is too large
     const share = bytes === undefined || bytes + ADDED_BYTES > limit ? undefined : Math.ceil(bytes / events.length);
+    if (events.length > 0) this.lastHeard = now;
     for (const event of events) {
-      if (this.stopping.signal.aborted || !this.hasRoom()) continue;
+      if (this.stopping.signal.aborted || !this.hasRoom()) {
+        this.complete = now;
+        continue;
+      }
       const size = share ?? sizeOf(event);
       if (size > limit) {
         log.warn({ event: event.id, name: event.event, limit }, 'dropped an event that is too large');
@@ -146,6 +168,13 @@ class Pipeline implements Ingest {
 
   backlog(): { buffered: number; files: number; bytes: number } {
     return { buffered: this.waiting.length, ...this.spool.size };
+  }
+
+  /** While the spool has events, or senders wait, events are behind that nothing here knows. */
+  heard(): Heard {
+    const now = this.needs.clock.now();
+    if (this.spool.isEmpty && this.isRoomy()) this.storedUntil = this.waiting[0]?.event.received ?? now;
+    return { until: this.storedUntil, heard: this.lastHeard, complete: this.complete };
   }
 
   register(consumer: EventConsumer): void {

@@ -55,6 +55,7 @@ export function flowBookkeeping(run: FlowSubject, current: RunState | null, writ
     runCount: run.runCount + (runs && !resuming ? 1 : 0),
     slotLeaseId: null,
     origin: runs ? origin : run.origin,
+    startTimeouts: runs || isTerminal(written.type) ? null : run.startTimeouts,
     empiricalPolicy: resuming && (runs || isTerminal(written.type)) ? { ...run.empiricalPolicy, resuming: false } : run.empiricalPolicy,
   };
 }

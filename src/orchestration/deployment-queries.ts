@@ -35,6 +35,12 @@ export async function findLimitOfDeployment(reader: Reader, id: string) {
   return (await deploymentLimit(reader, { id }))[0];
 }
 
+/** Whether a worker or a runner has ever polled for the runs of the deployment, so that one can start them. */
+export async function isPolled({ db }: Reader, id: string): Promise<boolean> {
+  const [found] = await db.select({ lastPolled: deployments.lastPolled }).from(deployments).where(eq(deployments.id, id));
+  return found?.lastPolled != null;
+}
+
 const claims = prepared<{ flowRunId: string; deploymentId: string }>()((reader, value) =>
   reader.db
     .select({ type: flowRunStates.type, since: flowRunStates.timestamp })

@@ -13,9 +13,12 @@ import { preventDuplicateTransition } from './flow-rules/prevent-duplicate-trans
 import { preventLateClaim } from './flow-rules/prevent-late-claim.ts';
 import { protectResult } from './flow-rules/protect-result.ts';
 import { releaseDeploymentSlot } from './flow-rules/release-deployment-slot.ts';
+import { releaseSlotsOfDeadTasks } from './flow-rules/release-slots-of-dead-tasks.ts';
 import { releaseSlotsOfTasks } from './flow-rules/release-slots-of-tasks.ts';
 import { reschedule } from './flow-rules/reschedule.ts';
+import { rescheduleUnstarted } from './flow-rules/reschedule-unstarted.ts';
 import { retry } from './flow-rules/retry.ts';
+import { retryElsewhere } from './flow-rules/retry-elsewhere.ts';
 import { stayCancelling } from './flow-rules/stay-cancelling.ts';
 import { takeDeploymentSlot } from './flow-rules/take-deployment-slot.ts';
 import { underForce } from './rule.ts';
@@ -23,7 +26,7 @@ import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
 
-export type FlowPolicyName = 'normal' | 'forced' | 'late';
+export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'unstarted' | 'silent';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
@@ -31,6 +34,8 @@ export const flowPolicyUses: Record<FlowPolicyName, string> = {
   forced:
     'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the bookkeeping of the run.',
   late: 'The background service that marks scheduled runs as late.',
+  unstarted: 'The background service that ends the pending states of runs that do not start in time. It proposes CRASHED.',
+  silent: 'The background service that finds dead processes by their missing heartbeats. It proposes CRASHED.',
 };
 
 const normal: readonly FlowRule[] = [
@@ -62,4 +67,6 @@ export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   normal,
   forced: underForce(normal),
   late: [guardLate, cancelLateCollision, announce, releaseSlotsOfTasks],
+  unstarted: [rescheduleUnstarted, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks],
+  silent: [retryElsewhere, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks, releaseSlotsOfDeadTasks],
 };

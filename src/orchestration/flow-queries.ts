@@ -35,6 +35,7 @@ const subject = {
   totalRunTime: flowRuns.totalRunTime,
   slotLeaseId: flowRuns.slotLeaseId,
   origin: flowRuns.origin,
+  startTimeouts: flowRuns.startTimeouts,
 };
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;

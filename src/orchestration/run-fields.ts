@@ -43,6 +43,7 @@ export const flowRunFields: Record<Exclude<keyof FlowSubject, FixedOfFlowRun | '
   runCount: { unforced: 'Grows with each RUNNING state, unless `resuming` is set.' },
   infrastructurePid: { unforced: 'Not changed: workers and runners report it.' },
   origin: { unforced: 'The client that proposes a RUNNING state.' },
+  startTimeouts: { unforced: 'Grows when the run is scheduled again because it did not start in time. Null when it runs or ends.' },
   slotLeaseId: { unforced: 'Null: the written state references the lease that an active run gets when its deployment gets a limit.' },
 };
 

@@ -1,14 +1,17 @@
 import type { ActionExecutor } from '../automations/actions/queue/executor.ts';
 import type { TriggerEngine } from '../automations/engine/engine.ts';
+import type { EventListening } from '../events/listening.ts';
 import { automationActions } from './automations/automation-actions.ts';
 import { triggerReconcilers } from './automations/triggers.ts';
 import type { Reconciler } from './reconciler.ts';
 import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
+import { createDeadProcesses } from './runs/dead-processes.ts';
 import { lateRuns } from './runs/late-runs.ts';
 import { leaseRepossessor } from './runs/lease-repossessor.ts';
 import { pauseExpirations } from './runs/pause-expirations.ts';
 import { runTotals } from './runs/run-totals.ts';
 import { recentDeployments, scheduler } from './runs/scheduler.ts';
+import { createStartTimeouts } from './runs/start-timeouts.ts';
 import { deadLetters } from './storage/dead-letters.ts';
 import { partitions } from './storage/partitions.ts';
 import { space } from './storage/space.ts';
@@ -18,10 +21,20 @@ import { cleanupReconciler } from './workers/cleanup-reconciler.ts';
 import { foreman } from './workers/foreman.ts';
 
 /** All background services. */
-export const createReconcilers = ({ actions, engine }: { actions: ActionExecutor; engine: TriggerEngine }): readonly Reconciler[] => [
+export const createReconcilers = ({
+  actions,
+  engine,
+  listening,
+}: {
+  actions: ActionExecutor;
+  engine: TriggerEngine;
+  listening: EventListening;
+}): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
   lateRuns,
+  createStartTimeouts(),
+  createDeadProcesses(listening),
   pauseExpirations,
   cancellationCleanup,
   foreman,

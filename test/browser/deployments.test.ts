@@ -27,6 +27,24 @@ inBrowser(
       expect((await schedules())[0]).toMatchObject({ schedule: rule, parameters: { limit: 7 } });
     });
 
+    it('can have deadlines for its runs', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      const save = async (timeout: string, times: string) => {
+        await page.getByRole('button', { name: 'Deadlines…' }).click();
+        await dialog.getByLabel('Start timeout').fill(timeout);
+        await dialog.getByLabel('Schedule again, at most').fill(times);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      };
+      const stored = () => site.api.get(`/deployments/${site.data.deployment}`);
+      await save('10m', '2');
+      expect(await stored()).toMatchObject({ start_timeout_seconds: 600, start_timeout_reschedules: 2 });
+      await page.getByText('10m, scheduled again 2 times').waitFor();
+      await save('', '');
+      expect(await stored()).toMatchObject({ start_timeout_seconds: null, start_timeout_reschedules: null });
+    });
+
     it('marks the changes of the clock', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();

@@ -290,9 +290,11 @@ inBrowser(
       const pool = await site.open('/work-pools/long');
       await pool.getByRole('button', { name: 'Edit…' }).click();
       await pool.getByRole('dialog').getByLabel('Description').fill('kept');
+      await pool.getByRole('dialog').getByLabel('Start timeout').fill('15m');
       await pool.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await pool.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await stored('/work_pools/long')).toContain(`{"of":${long}}`);
+      expect(await stored('/work_pools/long')).toContain('"start_timeout_seconds":900,"start_timeout_reschedules":null');
 
       const [block] = await site.api.post('/block_documents/filter', {});
       await send('PATCH', `/block_documents/${block.id}`, `{"data":{"limit":${long}},"merge_existing_data":true}`);

@@ -215,6 +215,9 @@ const FIELDS: Record<Fields, { read: keyof Schema<'Deployment'>; operator?: unkn
   version: { read: 'version', operator: '2' },
   entrypoint: { read: 'entrypoint', operator: 'flow.py:load' },
   job_variables: { read: 'job_variables', operator: { image: 'x' } },
+  start_timeout_seconds: { read: 'start_timeout_seconds', operator: 600 },
+  start_timeout_reschedules: { read: 'start_timeout_reschedules', operator: 1 },
+  missed_heartbeats: { read: 'missed_heartbeats', operator: 7 },
 };
 
 async function blockDocument(api: Api): Promise<Json> {

@@ -85,6 +85,23 @@ async function denySlot(api: Api, program: string, holder?: object): Promise<voi
   await api.deps.background.done();
 }
 
+/** A running run whose process sent two heartbeats, and then was silent for a number of seconds. */
+const beating =
+  (silentFor: number): Situation =>
+  async (api) => {
+    const { id } = await api.flowRun({ state: 'RUNNING' });
+    for (const pause of [30, silentFor]) {
+      const heartbeat = {
+        ...{ id: crypto.randomUUID(), occurred: api.clock.now(), event: 'prefect.flow-run.heartbeat' },
+        resource: { 'prefect.resource.id': `prefect.flow-run.${id}` },
+      };
+      await api.post('/events', [heartbeat]);
+      await api.deps.ingest.flush();
+      api.clock.advance(pause);
+    }
+    return id;
+  };
+
 const ROWS: Record<Code, Row> = {
   not_due: {
     cause: 'a time in the future',
@@ -321,6 +338,13 @@ const ROWS: Record<Code, Row> = {
       await denySlot(api, program, { type: 'flow_run', id: await runningWith(api, program) });
       return id;
     },
+    instead: [],
+  },
+  no_heartbeat: {
+    cause: 'a process that has missed a heartbeat',
+    made: beating(50),
+    nearest: 'a process whose next heartbeat is due',
+    other: beating(30),
     instead: [],
   },
   may_wait_for_slots: {

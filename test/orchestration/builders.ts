@@ -99,6 +99,9 @@ export class Builders {
       infrastructureDocumentId: null,
       createdBy: null,
       updatedBy: null,
+      startTimeoutSeconds: null,
+      startTimeoutReschedules: null,
+      missedHeartbeats: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -158,6 +161,7 @@ export class Builders {
       jobVariables: null,
       slotLeaseId: null,
       origin: null,
+      startTimeouts: null,
       ...given,
     };
     await this.write(async (db) => {

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
+import { deployments, flowRuns } from '../../src/store/schema/tables.ts';
 import { type Answer, onEveryHarness } from './harness.ts';
 
 const outcome = ({ status, details, state, written }: Answer) => ({
@@ -216,6 +218,116 @@ onEveryHarness((harness) => {
       const id = await claimed(null);
       await harness.setFlowRun(id, { type: 'COMPLETED' });
       expect((await harness.setFlowRun(id, { type: 'PENDING' })).status).toBe('ACCEPT');
+    });
+  });
+
+  describe('reschedule-unstarted', () => {
+    const crash = (id: string) => harness.setFlowRun(id, { type: 'CRASHED', message: 'too late' }, { policy: 'unstarted' });
+    const pending = async (given: Parameters<typeof harness.deployment>[0] = {}, policy: object = {}) => {
+      const lastPolled = harness.clock.now();
+      const { id: deploymentId } = await harness.deployment({ lastPolled, startTimeoutSeconds: 60, startTimeoutReschedules: 2, ...given });
+      return harness.flowRun('PENDING', { deploymentId, policy });
+    };
+
+    it('schedules the run again, as often as its deployment allows, and then lets it crash', async () => {
+      const id = await pending();
+      for (const count of [1, 2]) {
+        const answer = await crash(id);
+        expect(outcome(answer)).toMatchObject({
+          status: 'REJECT',
+          reason: 'The flow run did not start in time.',
+          state: 'SCHEDULED Scheduled',
+        });
+        expect(answer.state!.message).toBe(
+          `The flow run was pending for 60 seconds and did not start; it was scheduled again (${count} of 2).`,
+        );
+        expect((await harness.readFlowRun(id)).startTimeouts).toBe(count);
+        await harness.setFlowRun(id, { type: 'PENDING' });
+      }
+      expect(outcome(await crash(id))).toMatchObject({ status: 'ACCEPT', state: 'CRASHED Crashed' });
+      expect((await harness.readFlowRun(id)).startTimeouts).toBeNull();
+    });
+
+    it('counts again after the run has started', async () => {
+      const id = await pending({ startTimeoutReschedules: 1 });
+      await crash(id);
+      for (const type of ['PENDING', 'RUNNING', 'SCHEDULED', 'PENDING'] as const) await harness.setFlowRun(id, { type }, { force: true });
+      expect(outcome(await crash(id)).state).toBe('SCHEDULED Scheduled');
+    });
+
+    it('crashes the run of a deployment that nothing polls', async () => {
+      expect(outcome(await crash(await pending({ lastPolled: null }))).state).toBe('CRASHED Crashed');
+    });
+
+    it('keeps a run without a limit, and one without a deployment', async () => {
+      const reason = 'This flow run may be pending for any time.';
+      for (const id of [
+        await pending({ startTimeoutSeconds: 0 }),
+        await pending({ startTimeoutSeconds: null }),
+        await harness.flowRun('PENDING'),
+      ])
+        expect(outcome(await crash(id))).toMatchObject({ status: 'REJECT', reason, written: false });
+    });
+
+    it('gives a run to the workers, even if its process would have retried it', async () => {
+      const id = await pending({}, { retry_type: 'in_process' });
+      await crash(id);
+      expect((await harness.readFlowRun(id)).empiricalPolicy.retry_type).toBe('reschedule');
+    });
+  });
+
+  describe('retry-elsewhere', () => {
+    const crash = (id: string) => harness.setFlowRun(id, { type: 'CRASHED', message: 'silent' }, { policy: 'silent' });
+    const deployed = async (lastPolled: string | null = harness.clock.now()) => (await harness.deployment({ lastPolled })).id;
+    const retries = { retries: 1, retry_delay: 40 };
+
+    it('retries a run that has retries by a worker, after the delay', async () => {
+      const id = await harness.flowRun('RUNNING', { deploymentId: await deployed(), runCount: 1, policy: retries });
+      const answer = await crash(id);
+      expect(outcome(answer)).toMatchObject({ status: 'REJECT', reason: 'Retrying', state: 'SCHEDULED AwaitingRetry' });
+      expect(answer.state!.message).toBe('silent');
+      const { empiricalPolicy, nextScheduledStartTime } = await harness.readFlowRun(id);
+      expect(empiricalPolicy.retry_type).toBe('reschedule');
+      expect(nextScheduledStartTime).toBe(addSeconds(answer.state!.timestamp, 40));
+      // a worker that claims it is not too late
+      expect((await harness.setFlowRun(id, { type: 'PENDING' })).status).toBe('ACCEPT');
+    });
+
+    it.each([
+      ['without retries left', { runCount: 2 }],
+      ['without retries', { policy: { retries: null } }],
+      ['whose deployment nothing polls', { polled: null }],
+      ['without a deployment', { deploymentId: null }],
+    ] as const)(
+      'crashes a run %s',
+      async (_, { polled, ...given }: { polled?: null; policy?: object; runCount?: number; deploymentId?: null }) => {
+        const deploymentId = await deployed(polled === null ? null : undefined);
+        const id = await harness.flowRun('RUNNING', { deploymentId, runCount: 1, policy: retries, ...given });
+        expect(outcome(await crash(id))).toMatchObject({ status: 'ACCEPT', state: 'CRASHED Crashed' });
+      },
+    );
+
+    it('gives a run whose process waited for the retry to a worker immediately', async () => {
+      const deploymentId = await deployed();
+      const id = await harness.flowRun('RUNNING', { deploymentId, runCount: 1, policy: retries });
+      await harness.setFlowRun(id, { type: 'FAILED' });
+      const { state } = await crash(id);
+      expect(state).toMatchObject({ type: 'SCHEDULED', name: 'AwaitingRetry' });
+      const { empiricalPolicy, nextScheduledStartTime } = await harness.readFlowRun(id);
+      expect(empiricalPolicy.retry_type).toBe('reschedule');
+      expect(nextScheduledStartTime).toBe(state!.timestamp);
+    });
+
+    it('releases the slot that the process held', async () => {
+      const { run, limitId, deployment } = await harness.limitedRun();
+      await harness.write((db) => db.update(deployments).set({ lastPolled: harness.clock.now() }).where(eq(deployments.id, deployment.id)));
+      for (const type of ['PENDING', 'RUNNING'] as const) await harness.setFlowRun(run, { type });
+      const { empiricalPolicy } = await harness.readFlowRun(run);
+      const policy = { ...empiricalPolicy, ...retries };
+      await harness.write((db) => db.update(flowRuns).set({ empiricalPolicy: policy }).where(eq(flowRuns.id, run)));
+      expect(await harness.slotsOf(limitId)).toBe(1);
+      expect(outcome(await crash(run)).state).toBe('SCHEDULED AwaitingRetry');
+      expect(await harness.slotsOf(limitId)).toBe(0);
     });
   });
 

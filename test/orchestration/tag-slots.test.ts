@@ -105,6 +105,19 @@ onEveryHarness((harness) => {
     });
   });
 
+  describe('release-slots-of-dead-tasks', () => {
+    it('frees the slots of the tasks of a dead process when a worker retries its run', async () => {
+      const { tag, id: limitId } = await limited(1);
+      const { id: deploymentId } = await harness.deployment({ lastPolled: harness.clock.now() });
+      const flowRunId = await harness.flowRun('RUNNING', { deploymentId, runCount: 1, policy: { retries: 1, retry_delay: 0 } });
+      await set(await harness.taskRun('PENDING', { flowRunId, tags: [tag] }), 'RUNNING');
+      expect(await harness.slotsOf(limitId)).toBe(1);
+      const { state } = await harness.setFlowRun(flowRunId, { type: 'CRASHED' }, { policy: 'silent' });
+      expect(state!.name).toBe('AwaitingRetry');
+      expect([await harness.slotsOf(limitId), await harness.leasesOn(limitId)]).toEqual([0, []]);
+    });
+  });
+
   describe('release-slots-of-tasks', () => {
     /** A running flow run whose task holds the only slot of a tag. */
     const holding = async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { overdueRetries } from '../../src/orchestration/silence/silence-queries.ts';
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
@@ -19,6 +20,7 @@ const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['the due runs of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME })],
   ['the due runs of a deployment', (reader) => dueRunsOfDeployments(reader, [ID], { before, limit: 200 })],
   ['overdue runs', (reader) => overdueRuns(reader, before, 100)],
+  ['retries that their processes have missed', (reader) => overdueRetries(reader, before, { id: ID, at: before }, 100)],
   ['the next task run to deliver', (reader) => findOldestQueued(reader, 'key', before)],
   ['the flow run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
 ];

@@ -1,5 +1,13 @@
 /** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. The functions of 0003 can stay. */
 export const UNDO_LATER_MIGRATIONS = [
+  ...['deployments', 'work_queues', 'work_pools'].flatMap((table) =>
+    ['start_timeout_seconds', 'start_timeout_reschedules', 'missed_heartbeats'].map(
+      (column) => `alter table ${table} drop column ${column}`,
+    ),
+  ),
+  'alter table flow_runs drop column start_timeouts',
+  'drop index flow_runs_retrying',
+  'drop table event_listeners',
   'drop index events_slots_released',
   'drop table concurrency_waiters',
   'alter table flow_runs drop column origin',

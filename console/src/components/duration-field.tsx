@@ -14,12 +14,17 @@ export function DurationField({ label, value, change }: Props<number>) {
 }
 
 /** A duration, or null while the field is empty. */
-export function OptionalDurationField({ label, value, change }: Props<number | null>) {
+export function OptionalDurationField({
+  label,
+  value,
+  change,
+  placeholder = 'no limit, or 15m, 1h, 1d',
+}: Props<number | null> & { placeholder?: string }) {
   return (
     <Span<number | null>
       label={label}
       first={value === null ? '' : secondsText(value)}
-      placeholder="no limit, or 15m, 1h, 1d"
+      placeholder={placeholder}
       read={(text) => (text.trim() === '' ? null : secondsOf(text))}
       change={change}
     />

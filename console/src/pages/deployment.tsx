@@ -17,6 +17,7 @@ import { pathOf } from '../config.ts';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
+import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 
 const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
@@ -68,6 +69,7 @@ export function Page() {
                 ],
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
+                ['Start timeout', startTimeoutText(data)],
                 ['Version', data.version],
                 ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
@@ -107,6 +109,7 @@ function Details({ deployment }: { deployment: Deployment }) {
 function Actions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
   const { route } = useLocation();
   const running = useSignal(false);
+  const editing = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
@@ -116,6 +119,9 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       <Act act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))} done={changed}>
         {deployment.paused ? 'Resume' : 'Pause'}
       </Act>
+      <button type="button" onClick={() => (editing.value = true)}>
+        Deadlines…
+      </button>
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
@@ -125,6 +131,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       >
         Delete
       </Act>
+      {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
       {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );

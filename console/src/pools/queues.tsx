@@ -31,6 +31,16 @@ const NEW = {
       title: 'Limit',
       description: 'The maximum number of its runs with a slot. If empty, there is no limit.',
     },
+    start_timeout_seconds: {
+      type: 'integer',
+      title: 'Start timeout',
+      description: 'Seconds for which a run may be pending; 0 for no limit. If empty, the value of the pool applies.',
+    },
+    start_timeout_reschedules: {
+      type: 'integer',
+      title: 'Schedule again, at most',
+      description: 'How many times in a row a run that does not start in time is scheduled again. If empty, the value of the pool applies.',
+    },
   },
 };
 

@@ -33,6 +33,44 @@ export const services = {
     ...loop('LATE_RUNS', 5, 400, 'marks overdue runs as late'),
     afterSeconds: seconds('SERVICES_LATE_RUNS_AFTER_SECONDS', 15, 'Seconds after its scheduled time until a run is marked as late.'),
   },
+  startTimeouts: {
+    ...loop('START_TIMEOUTS', 10, 200, 'schedules runs again, or crashes them, if they do not start in time'),
+    afterSeconds: seconds(
+      'SERVICES_START_TIMEOUTS_AFTER_SECONDS',
+      0,
+      'Seconds for which a run may be pending, unless its deployment, work queue, or work pool sets another limit; 0 for no limit.',
+    ),
+    reschedules: int(
+      'SERVICES_START_TIMEOUTS_RESCHEDULES',
+      3,
+      'How many times in a row a run that does not start in time is scheduled again before it is crashed, unless its deployment, work queue, or work pool sets another number.',
+    ),
+  },
+  deadProcesses: {
+    ...loop('DEAD_PROCESSES', 15, 500, 'crashes runs whose process no longer sends heartbeats'),
+    missedHeartbeats: int(
+      'SERVICES_DEAD_PROCESSES_MISSED_HEARTBEATS',
+      3,
+      'How many heartbeats in a row the process of a run may miss before the run is crashed, unless its deployment, work queue, or work pool sets another number; 0 for any number.',
+    ),
+    minSilenceSeconds: seconds(
+      'SERVICES_DEAD_PROCESSES_MIN_SILENCE_SECONDS',
+      90,
+      'Seconds for which a process may be silent in any case, however often it sends heartbeats.',
+      { min: 1 },
+    ),
+    fallbackHeartbeatIntervalSeconds: seconds(
+      'SERVICES_DEAD_PROCESSES_FALLBACK_HEARTBEAT_INTERVAL_SECONDS',
+      0,
+      'Heartbeat interval, in seconds, of processes that have sent too few heartbeats to show theirs; 0 if such a process never counts as dead.',
+    ),
+    reportSeconds: seconds(
+      'SERVICES_DEAD_PROCESSES_REPORT_SECONDS',
+      5,
+      'Seconds between reports of each process that receives events, up to which time it has stored them.',
+      { min: 0.05, max },
+    ),
+  },
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),

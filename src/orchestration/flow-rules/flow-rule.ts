@@ -20,8 +20,8 @@ export interface FlowTransition extends Transition<FlowSubject> {
 export type FlowRule = Rule<FlowSubject, FlowTransition>;
 
 /** Whether the retry rule replaced a failure with this state: the process continues, with its slot. */
-export const retriesInProcess = ({ type, name }: RunState, status: Status): boolean =>
-  type === 'SCHEDULED' && name === AWAITING_RETRY && status === 'REJECT';
+export const retriesInProcess = ({ type, name }: RunState, status: Status, { empiricalPolicy }: FlowSubject): boolean =>
+  type === 'SCHEDULED' && name === AWAITING_RETRY && status === 'REJECT' && empiricalPolicy.retry_type === 'in_process';
 
 /** The lease on a deployment's slot that a state references. */
 export const leaseOf = (state: { details: StateDetails } | null): string | null => state?.details.deployment_concurrency_lease_id ?? null;

@@ -11,7 +11,7 @@ export const releaseDeploymentSlot: FlowRule = {
   always: true,
   after({ run, current, proposed }, status) {
     const leaseId = leaseOf(current);
-    if (run.deploymentId === null || leaseId === null || HOLDING.includes(proposed.type) || retriesInProcess(proposed, status))
+    if (run.deploymentId === null || leaseId === null || HOLDING.includes(proposed.type) || retriesInProcess(proposed, status, run))
       return undefined;
     // from any state: a run that waits for its retry in process is scheduled and holds a slot
     return { effects: [{ kind: 'release-deployment-slot', flowRunId: run.id, leaseId }] };

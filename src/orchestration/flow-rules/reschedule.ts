@@ -8,8 +8,9 @@ export const reschedule: FlowRule = {
   from: ANY,
   to: ['SCHEDULED'],
   always: true,
-  after({ run: { empiricalPolicy }, current, proposed }, status) {
-    if (current === null || empiricalPolicy.retry_type !== 'in_process' || retriesInProcess(proposed, status)) return undefined;
+  after({ run, current, proposed }, status) {
+    const { empiricalPolicy } = run;
+    if (current === null || empiricalPolicy.retry_type !== 'in_process' || retriesInProcess(proposed, status, run)) return undefined;
     return { run: { empiricalPolicy: { ...empiricalPolicy, retry_type: 'reschedule' } } };
   },
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { UpdatePayload } from '../../events/catalogue/shape.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { DEADLINES } from '../work-pools/deadlines.ts';
 import { poolResource } from '../work-pools/events.ts';
 import { type EventSubject, eventSubjects } from './event-queries.ts';
 import type { DeploymentRow } from './rows.ts';
@@ -62,6 +63,7 @@ const TRACKED = {
   version: 'version',
   concurrency_limit_id: 'concurrencyLimitId',
   concurrency_options: 'concurrencyOptions',
+  ...DEADLINES,
 } as const satisfies Record<string, keyof DeploymentRow>;
 
 /** The reported differences between two stored rows; undefined if there are none. */

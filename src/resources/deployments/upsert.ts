@@ -8,6 +8,7 @@ import type { Labels } from '../../store/schema/shapes.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { findFlow } from '../flows/queries.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
+import { DEADLINES, NO_DEADLINES } from '../work-pools/deadlines.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
@@ -56,6 +57,7 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
+  ...DEADLINES,
 } as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
 /** The columns that a create or update body sets. Omits absent fields. */
@@ -202,6 +204,7 @@ function newRow(
     entrypoint: null,
     storageDocumentId: null,
     infrastructureDocumentId: null,
+    ...NO_DEADLINES,
     ...named,
     ...given,
   };

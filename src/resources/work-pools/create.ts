@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
+import type { NO_DEADLINES } from './deadlines.ts';
 import { poolEvent, poolStatusEvent } from './events.ts';
 import { insertPoolIfNew, updatePool } from './queries.ts';
 import { newQueueRow } from './queues/create.ts';
@@ -9,7 +10,12 @@ import { isAgentPool, type WorkPoolRow } from './rows.ts';
 import { storageConfiguration } from './storage.ts';
 
 export type NewPool = Pick<WorkPoolRow, 'name' | 'type'> &
-  Partial<Pick<WorkPoolRow, 'description' | 'baseJobTemplate' | 'isPaused' | 'concurrencyLimit' | 'storageConfiguration'>>;
+  Partial<
+    Pick<
+      WorkPoolRow,
+      'description' | 'baseJobTemplate' | 'isPaused' | 'concurrencyLimit' | 'storageConfiguration' | keyof typeof NO_DEADLINES
+    >
+  >;
 
 /**
  * Creates a pool and its default queue. Emits the initial status only for pools that a client creates explicitly, not for those created implicitly.
@@ -51,5 +57,8 @@ function newPoolRow({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, given: NewPool)
     status: isPaused && !isAgentPool(given) ? 'PAUSED' : 'NOT_READY',
     lastTransitionedStatusAt: null,
     lastStatusEventId: null,
+    startTimeoutSeconds: given.startTimeoutSeconds ?? null,
+    startTimeoutReschedules: given.startTimeoutReschedules ?? null,
+    missedHeartbeats: given.missedHeartbeats ?? null,
   };
 }

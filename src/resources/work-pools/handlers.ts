@@ -6,6 +6,7 @@ import { listSection } from '../cursor.ts';
 import { workerHandlers } from '../workers/handlers.ts';
 import { blockDataLoader } from './block-data.ts';
 import { createPool } from './create.ts';
+import { givenDeadlines } from './deadlines.ts';
 import { poolEvent } from './events.ts';
 import { pollHandlers } from './poll/poll-handlers.ts';
 import { countBusyOfPools, countPools, deletePool, findPool, listPools, lockPool } from './queries.ts';
@@ -29,9 +30,10 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
     ...pollHandlers(deps),
 
     async createWorkPool(
-      { body: { name, base_job_template, type, description, is_paused, concurrency_limit, storage_configuration, ...others } },
+      { body: { name, base_job_template, type, description, is_paused, concurrency_limit, storage_configuration, ...more } },
       { clientVersion },
     ) {
+      const { columns, others } = givenDeadlines(more);
       assertNoMore(others);
       checkName(name);
       const template = base_job_template ?? {};
@@ -46,6 +48,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
         isPaused: is_paused,
         concurrencyLimit: concurrency_limit,
         storageConfiguration: storageConfiguration(storage_configuration),
+        ...columns,
       };
       const pool = await store.transaction((tx) => createPool(tx, deps, given, { announceStatus: true }));
       if (!pool) throw conflict('A work pool with this name already exists.');

@@ -3,6 +3,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { changePayload } from './changes.ts';
+import { DEADLINES, givenDeadlines } from './deadlines.ts';
 import { poolUpdateEvent } from './events.ts';
 import { lockPool, updatePool } from './queries.ts';
 import type { WorkPoolRow } from './rows.ts';
@@ -14,6 +15,7 @@ const REPORTED = {
   description: 'description',
   base_job_template: 'baseJobTemplate',
   concurrency_limit: 'concurrencyLimit',
+  ...DEADLINES,
   storage_configuration: 'storageConfiguration',
 } as const satisfies Record<string, keyof WorkPoolRow>;
 
@@ -36,7 +38,8 @@ export async function changePool(tx: Tx, deps: Deps, name: string, body: Schema<
 }
 
 function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
-  const { description, is_paused, base_job_template, concurrency_limit, storage_configuration, ...others } = body;
+  const { description, is_paused, base_job_template, concurrency_limit, storage_configuration, ...more } = body;
+  const { columns, others } = givenDeadlines(more);
   assertNoMore(others);
   return {
     ...(description !== undefined && { description }),
@@ -44,6 +47,7 @@ function changesOf(body: Schema<'WorkPoolUpdate'>): Partial<WorkPoolRow> {
     ...(base_job_template !== undefined && { baseJobTemplate: base_job_template }),
     ...(concurrency_limit !== undefined && { concurrencyLimit: concurrency_limit }),
     ...(storage_configuration !== undefined && { storageConfiguration: storageConfiguration(storage_configuration) }),
+    ...columns,
   };
 }
 

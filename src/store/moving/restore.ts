@@ -102,11 +102,11 @@ async function restorePostgres(backup: string, url: string, pending: Migration[]
   }
 }
 
-/** Upgrades a copy of the backup and clears the records of which node runs which service. */
+/** Upgrades a copy of the backup and clears what the nodes have recorded about themselves. */
 function prepare(file: string, { migrationsFolder, now }: RestoreOptions): void {
   migrateSqlite(file, readMigrations(migrationsFolder, 'sqlite'), now, { keepCopy: false });
   const connection = new Database(file);
-  connection.exec('delete from service_states');
+  connection.exec('delete from service_states; delete from event_listeners');
   connection.close();
   intoOneFile(file);
 }

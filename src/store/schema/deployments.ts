@@ -3,6 +3,7 @@ import type { Actor } from '../../base/request-context.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
 import type { defineBlockDocuments } from './blocks.ts';
 import type { defineConcurrency } from './concurrency.ts';
+import { deadlines } from './deadlines.ts';
 import type { defineFlows } from './flows.ts';
 import type { Labels } from './shapes.ts';
 import type { Kit } from './sqlite-kit.ts';
@@ -56,6 +57,7 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       infrastructureDocumentId: k.uuid('infrastructure_document_id').references(() => blockDocuments.id, { onDelete: 'cascade' }),
       createdBy: k.json<Actor | null>('created_by'),
       updatedBy: k.json<Actor | null>('updated_by'),
+      ...deadlines(k),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),

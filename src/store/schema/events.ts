@@ -28,6 +28,17 @@ export const defineEvents = (k: Kit) => ({
     ],
   ),
 
+  /** The processes that receive events. Each reports every few seconds how far it is (docs/adr/0042-dead-processes.md). */
+  eventListeners: k.table('event_listeners', {
+    node: k.key('node').primaryKey(),
+    /** Since when it has received all events without interruption. */
+    since: k.timestamp('since').notNull(),
+    /** All events that it received before are stored. */
+    until: k.timestamp('until').notNull(),
+    /** When it last received an event; null = never. */
+    heard: k.timestamp('heard'),
+  }),
+
   /**
    * Finds events by their related resources on SQLite, one row each; the event contains all other data, and its primary resource. The table is its key, so that a
    * row is one entry of one tree. No foreign key, because retention deletes by age. PostgreSQL has the index `events_related` instead (0006_related_resources.sql);

@@ -80,6 +80,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       slotLeaseId: k.uuid('slot_lease_id'),
       /** The client that last set the state RUNNING: its address, key, and program (src/keys/origin.ts). */
       origin: k.text('origin'),
+      /** How many times in a row it was scheduled again because it did not start in time; null = not once. */
+      startTimeouts: k.int('start_timeouts'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [
@@ -126,6 +128,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .index('flow_runs_scheduled_by')
         .on(t.deploymentId, t.createdById, t.nextScheduledStartTime)
         .where(sql`state_type = 'SCHEDULED' and auto_scheduled`),
+      // for the detection of dead processes: the few runs whose process waits for a retry
+      k.index('flow_runs_retrying').on(t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED' and retry_type = 'in_process'`),
       k.index('flow_runs_next_scheduled').on(t.nextScheduledStartTime, t.id).where(sql`next_scheduled_start_time is not null`),
     ],
   );

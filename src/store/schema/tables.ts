@@ -39,6 +39,7 @@ export const {
   apiKeys,
   serviceStates,
   events,
+  eventListeners,
   eventResources,
   automations,
   automationRelatedResources,

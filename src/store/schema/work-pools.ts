@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../base/json/value.ts';
+import { deadlines } from './deadlines.ts';
 import type { Kit } from './sqlite-kit.ts';
 
 export type ReadyStatus = 'READY' | 'NOT_READY' | 'PAUSED';
@@ -23,6 +24,7 @@ export const defineWorkPools = (k: Kit) =>
       status: k.key('status', 50).notNull().$type<ReadyStatus>(),
       lastTransitionedStatusAt: k.timestamp('last_transitioned_status_at'),
       lastStatusEventId: k.uuid('last_status_event_id'),
+      ...deadlines(k),
     },
     (t) => [k.uniqueIndex('work_pools_name').on(t.name), k.index('work_pools_type').on(t.type)],
   );
@@ -46,6 +48,7 @@ export const defineWorkQueues = (k: Kit, workPools: ReturnType<typeof defineWork
       filter: k.json<JsonObject | null>('filter'),
       lastPolled: k.timestamp('last_polled'),
       status: k.key('status', 50).notNull().$type<ReadyStatus>(),
+      ...deadlines(k),
     },
     (t) => [
       k.uniqueIndex('work_queues_name').on(t.workPoolId, t.name),

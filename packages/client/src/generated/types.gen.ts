@@ -2335,6 +2335,7 @@ export type WhyReason = {
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
  * - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
@@ -2346,7 +2347,7 @@ export type WhyReason = {
  * - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
  * - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
  */
-export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots';
+export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat';
 
 /**
  * A task run with the task runs it depends on.
@@ -4662,6 +4663,18 @@ export type Deployment = {
      */
     concurrency_options: ConcurrencyOptions | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_seconds: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_reschedules: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     */
+    missed_heartbeats: number | null;
+    /**
      * Values for the variables of the job template of the work pool.
      */
     job_variables: JsonObject;
@@ -4767,6 +4780,18 @@ export type DeploymentCreate = {
      * Id of an existing global limit to share; null for none.
      */
     global_concurrency_limit_id?: string | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     */
+    missed_heartbeats?: number | null;
     /**
      * Whether the parameters of its runs are checked against the schema; true for a new deployment.
      */
@@ -4989,6 +5014,18 @@ export type DeploymentUpdate = {
      * Id of an existing global limit to share; null unlinks the limit without deleting it.
      */
     global_concurrency_limit_id?: string | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     */
+    missed_heartbeats?: number | null;
     /**
      * New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409.
      */
@@ -5568,6 +5605,18 @@ export type WorkPool = {
      */
     concurrency_limit: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     */
+    start_timeout_seconds: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     */
+    start_timeout_reschedules: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     */
+    missed_heartbeats: number | null;
+    /**
      * PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools.
      */
     status: WorkPoolStatus | null;
@@ -5614,6 +5663,18 @@ export type WorkPoolCreate = {
      */
     concurrency_limit?: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     */
+    missed_heartbeats?: number | null;
+    /**
      * Storage settings for flow code and results; not set by default.
      */
     storage_configuration?: WorkPoolStorageConfiguration;
@@ -5639,6 +5700,18 @@ export type WorkPoolUpdate = {
      * New limit; null removes it.
      */
     concurrency_limit?: number | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     */
+    missed_heartbeats?: number | null;
     /**
      * New storage settings, replacing all earlier ones; absent fields become null.
      */
@@ -5954,6 +6027,18 @@ export type WorkQueue = {
      */
     concurrency_limit: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     */
+    start_timeout_seconds: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     */
+    start_timeout_reschedules: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     */
+    missed_heartbeats: number | null;
+    /**
      * Priority among the queues of the pool; 1 is the highest.
      */
     priority: number;
@@ -6006,6 +6091,18 @@ export type WorkQueueCreate = {
      */
     concurrency_limit?: number | null;
     /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     */
+    missed_heartbeats?: number | null;
+    /**
      * Priority among the queues of the pool, from 1; the smallest free number when null.
      */
     priority?: number | null;
@@ -6037,6 +6134,18 @@ export type WorkQueueUpdate = {
      * New limit; null removes it.
      */
     concurrency_limit?: number | null;
+    /**
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     */
+    start_timeout_seconds?: number | null;
+    /**
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     */
+    start_timeout_reschedules?: number | null;
+    /**
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     */
+    missed_heartbeats?: number | null;
     /**
      * New priority among the queues of the pool, from 1; null is rejected.
      */

@@ -1070,6 +1070,7 @@ export const zFlowRunPage = z.object({
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
  * - `deployment_deleted`, `work_queue_deleted`: its deployment or queue was deleted, so no worker can start it.
@@ -1101,7 +1102,8 @@ export const zWhyCode = z.enum([
     'deployment_deleted',
     'work_queue_deleted',
     'waiting_for_slots',
-    'may_wait_for_slots'
+    'may_wait_for_slots',
+    'no_heartbeat'
 ]);
 
 /**
@@ -2026,6 +2028,9 @@ export const zDeploymentCreate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     enforce_parameter_schema: z.boolean().optional(),
     parameter_openapi_schema: zJsonObject.nullish(),
     parameters: zJsonObject.optional(),
@@ -2059,6 +2064,9 @@ export const zDeploymentUpdate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
     tags: z.array(z.string()).optional(),
@@ -2304,6 +2312,9 @@ export const zWorkPool = z.object({
     base_job_template: zJsonObject,
     is_paused: z.boolean(),
     concurrency_limit: z.int().gte(0).nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     status: zWorkPoolStatus.nullable(),
     default_queue_id: z.uuid().nullable(),
     storage_configuration: zWorkPoolStorageConfiguration,
@@ -2320,6 +2331,9 @@ export const zWorkPoolCreate = z.object({
     base_job_template: zJsonObject.optional(),
     is_paused: z.boolean().optional().default(false),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     storage_configuration: zWorkPoolStorageConfiguration.optional()
 });
 
@@ -2331,6 +2345,9 @@ export const zWorkPoolUpdate = z.object({
     is_paused: z.boolean().optional(),
     base_job_template: zJsonObject.optional(),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     storage_configuration: zWorkPoolStorageConfiguration.nullish()
 });
 
@@ -2719,6 +2736,9 @@ export const zWorkQueue = z.object({
     description: z.string().nullable(),
     is_paused: z.boolean(),
     concurrency_limit: z.int().gte(0).nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     priority: z.int().gt(0),
     work_pool_id: z.uuid().nullable(),
     filter: zQueueFilter.nullable(),
@@ -2736,6 +2756,9 @@ export const zWorkQueueCreate = z.object({
     description: z.string().nullish().default(''),
     is_paused: z.boolean().optional().default(false),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     priority: z.int().gt(0).nullish(),
     filter: zQueueFilter.nullish()
 });
@@ -2748,6 +2771,9 @@ export const zWorkQueueUpdate = z.object({
     description: z.string().nullish(),
     is_paused: z.boolean().optional(),
     concurrency_limit: z.int().gte(0).nullish(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
     priority: z.int().gt(0).optional(),
     last_polled: z.iso.datetime().nullish(),
     filter: zQueueFilter.nullish()
@@ -2891,6 +2917,9 @@ export const zDeployment = z.object({
     concurrency_limit: z.int().nullable(),
     global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
     concurrency_options: zConcurrencyOptions.nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     job_variables: zJsonObject,
     parameters: zJsonObject,
     tags: z.array(z.string()),

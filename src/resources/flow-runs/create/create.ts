@@ -130,6 +130,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     jobVariables: given.jobVariables ?? (idempotencyKey ? null : {}),
     slotLeaseId: null,
     origin: null,
+    startTimeouts: null,
   };
 }
 

@@ -1,9 +1,13 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { lifeOf } from '../../../orchestration/silence/life.ts';
+import { patienceWith } from '../../../orchestration/silence/silence.ts';
+import { pulses } from '../../../orchestration/silence/silence-queries.ts';
+import { findStartTimeout } from '../../../orchestration/start-timeout-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT, AWAITING_RETRY, type RunState } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
 import { candidatesOf } from '../../concurrency-limits/holders/run-queries.ts';
@@ -49,11 +53,9 @@ export async function findReasons(
     case 'SCHEDULED':
       return withSurroundings(reasonsOfScheduled);
     case 'PENDING':
-      return [
-        reason('starting', `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`),
-      ];
+      return [reason('starting', await startText(settings, reader, run))];
     case 'RUNNING':
-      return slotReasons(reader, run, now);
+      return [...(await silenceReasons(settings, reader, run, now)), ...(await slotReasons(reader, run, now))];
     case 'PAUSED':
       return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
@@ -61,6 +63,30 @@ export async function findReasons(
     default:
       return [];
   }
+}
+
+/** A process that is late by this part of its rhythm has missed a heartbeat, not only sent it late. */
+const LATE = 1.5;
+
+async function silenceReasons({ services }: Deps['settings'], reader: Reader, run: FlowRunRow, now: Instant): Promise<Reason[]> {
+  const [pulse] = await pulses(reader, services, [run.id], now);
+  const life = pulse && (await lifeOf(reader, pulse, now));
+  if (!life || life.heartbeats.length === 0) return [];
+  const { rhythm, allowed } = patienceWith(life, services);
+  if (rhythm === null || secondsBetween(life.last, now) <= LATE * rhythm) return [];
+  const then = life.missed === 0 ? '' : ` After ${Math.round(allowed)} seconds of silence, the service crashes or retries the run.`;
+  const text = `The process of the run sent a heartbeat every ${Math.round(rhythm)} seconds, but has sent nothing since ${wire(life.last)}. It has probably ended.`;
+  return [reason('no_heartbeat', `${text}${then}`)];
+}
+
+async function startText({ services }: Deps['settings'], reader: Reader, run: FlowRunRow): Promise<string> {
+  const text = `A worker received the run at ${wire(run.stateTimestamp)}, but its process has not reported a start yet.`;
+  const timeout = await findStartTimeout(reader, services, run.id);
+  if (!timeout || timeout.seconds === 0 || run.stateTimestamp === null) return text;
+  const { reschedules, isPolled } = timeout;
+  const count = (run.startTimeouts ?? 0) + 1;
+  const then = isPolled && count <= reschedules ? `scheduled again (${count} of ${reschedules})` : 'crashed';
+  return `${text} If it does not start by ${wire(addSeconds(run.stateTimestamp, timeout.seconds))}, it is ${then}.`;
 }
 
 async function reasonsOfScheduled(one: Case): Promise<Reason[]> {

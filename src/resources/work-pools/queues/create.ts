@@ -2,6 +2,7 @@ import { abridge } from '../../../base/abridge.ts';
 import { unprocessable } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
+import type { NO_DEADLINES } from '../deadlines.ts';
 import type { PoolSummary, WorkQueueRow } from '../rows.ts';
 import { queueEvent } from './events.ts';
 import { displaced, freePriority, type Ranked } from './priorities.ts';
@@ -12,7 +13,7 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 export type NewQueue = Pick<WorkQueueRow, 'name'> & {
   /** Default: the smallest free priority. */
   priority?: number | null;
-} & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter'>>;
+} & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter' | keyof typeof NO_DEADLINES>>;
 
 /** As in the contract: queue names are parts of paths. */
 const QUEUE_NAME = /^[^/%&><]+$/;
@@ -56,6 +57,9 @@ export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: Ne
     filter: given.filter ?? null,
     lastPolled: null,
     status: 'NOT_READY',
+    startTimeoutSeconds: given.startTimeoutSeconds ?? null,
+    startTimeoutReschedules: given.startTimeoutReschedules ?? null,
+    missedHeartbeats: given.missedHeartbeats ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ReadyStatus } from '../../../store/schema/work-pools.ts';
 import type { Tx } from '../../../store/store.ts';
 import { changePayload } from '../changes.ts';
+import { DEADLINES, givenDeadlines } from '../deadlines.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { checkQueueName, makeRoom } from './create.ts';
 import { emptyQueues } from './empty.ts';
@@ -22,6 +23,7 @@ const REPORTED = {
   name: 'name',
   description: 'description',
   concurrency_limit: 'concurrencyLimit',
+  ...DEADLINES,
   priority: 'priority',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
@@ -52,7 +54,8 @@ export async function changeQueue(
 }
 
 function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
-  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, ...others } = body;
+  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, ...more } = body;
+  const { columns, others } = givenDeadlines(more);
   assertNoMore(others);
   return {
     ...(name !== undefined && { name }),
@@ -62,6 +65,7 @@ function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
     ...(priority !== undefined && { priority }),
     ...(last_polled !== undefined && { lastPolled: last_polled }),
     ...(filter !== undefined && { filter: storedFilter(filter) }),
+    ...columns,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { toWireInstant, wireTime } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { givenDeadlines } from '../deadlines.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import type { NewQueue } from './create.ts';
 
@@ -15,6 +16,9 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
     description: row.description,
     is_paused: row.isPaused,
     concurrency_limit: row.concurrencyLimit,
+    start_timeout_seconds: row.startTimeoutSeconds,
+    start_timeout_reschedules: row.startTimeoutReschedules,
+    missed_heartbeats: row.missedHeartbeats,
     priority: row.priority,
     work_pool_id: row.workPoolId,
     work_pool_name: poolName,
@@ -27,7 +31,8 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
 
 /** The queue that a client requests. */
 export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
-  const { name, description, is_paused, concurrency_limit, priority, filter, ...others } = body;
+  const { name, description, is_paused, concurrency_limit, priority, filter, ...more } = body;
+  const { columns, others } = givenDeadlines(more);
   assertNoMore(others);
   return {
     name,
@@ -36,6 +41,7 @@ export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
     concurrencyLimit: concurrency_limit,
     priority,
     filter: storedFilter(filter),
+    ...columns,
   };
 }
 

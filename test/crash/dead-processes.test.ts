@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { callUntilAccepted } from '../nodes/cluster.ts';
+import { beat, limitedRun } from '../nodes/silent-runs.ts';
+import { startProcess } from '../support/process.ts';
+import { createDatabase } from '../support/test-database.ts';
+import { pace, until } from '../support/waiting.ts';
+
+const SETTINGS = {
+  SERVICE_SERVICES_DEAD_PROCESSES_MIN_SILENCE_SECONDS: '5',
+  SERVICE_SERVICES_DEAD_PROCESSES_REPORT_SECONDS: '0.2',
+  SERVICE_SERVICES_DEAD_PROCESSES_LOOP_SECONDS: '0.5',
+  SERVICE_LOGGING_LEVEL: 'fatal',
+};
+
+describe.runIf(inject('postgresUrl'))('a node that is killed while processes are silent', () => {
+  it('has its work done by the other one: each dead process is retried once, and the live one goes on', async () => {
+    const database = await createDatabase('postgres');
+    const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'contralto-dead-')));
+    const [killed, other] = await Promise.all(
+      homes.map((home) => startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0', ...SETTINGS })),
+    );
+    if (!killed || !other) throw new Error('no services');
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(async () => {
+      await client.end();
+      await Promise.all([killed.kill('SIGKILL'), other.kill('SIGTERM')]);
+      await database.drop();
+      for (const home of homes) rmSync(home, { recursive: true, force: true });
+    });
+    let serving = [killed, other].map(({ url }) => ({ apiUrl: `${url}/api` }));
+    const post = async (path: string, body: unknown) => (await callUntilAccepted(serving, 'POST', path, body)).body;
+    const dead = await Promise.all([1, 2, 3, 4].map((n) => limitedRun(post, `dead-${n}`)));
+    const alive = await limitedRun(post, 'alive');
+    const ids = dead.map(({ id }) => id);
+    for (const _ of [1, 2, 3]) {
+      await beat(post, [...ids, alive.id]);
+      await pace(300);
+    }
+    await killed.kill('SIGKILL');
+    serving = serving.slice(1);
+
+    const query = async (text: string) => (await client.query(text, [ids])).rows;
+    const RETRIES = "select flow_run_id from flow_run_states where name = 'AwaitingRetry' and flow_run_id = any($1)";
+    // the report of the killed node must be old enough: about 75 seconds
+    await until(
+      'the dead processes are found',
+      async () => {
+        await beat(post, [alive.id]);
+        await pace(300);
+        return (await query(RETRIES)).length >= ids.length;
+      },
+      { seconds: 150 },
+    );
+    expect((await query(RETRIES)).map((row) => row.flow_run_id).sort()).toEqual([...ids].sort());
+    for (const { deployment } of dead) {
+      const { body } = await callUntilAccepted<{ global_concurrency_limit: { active_slots: number } }>(
+        serving,
+        'GET',
+        `/deployments/${deployment}`,
+      );
+      expect(body.global_concurrency_limit.active_slots).toBe(0);
+    }
+    const { body } = await callUntilAccepted<{ state_name: string }>(serving, 'GET', `/flow_runs/${alive.id}`);
+    expect(body.state_name).toBe('Running');
+  }, 240_000);
+});

@@ -102,6 +102,7 @@ export class Builders {
       startTimeoutSeconds: null,
       startTimeoutReschedules: null,
       missedHeartbeats: null,
+      collisionPolicy: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));

@@ -6769,6 +6769,8 @@ export interface components {
             global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy: components["schemas"]["CollisionPolicy"] | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -6846,6 +6848,8 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -6990,6 +6994,8 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -7126,7 +7132,7 @@ export interface components {
         };
         /** @description What happens when the concurrency limit of a deployment is reached. */
         ConcurrencyOptions: {
-            /** @description Whether a run without a free slot waits or is cancelled. */
+            /** @description Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value. */
             collision_strategy: components["schemas"]["CollisionStrategy"];
             /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service. */
             grace_period_seconds?: number | null;
@@ -7136,6 +7142,11 @@ export interface components {
          * @enum {string}
          */
         CollisionStrategy: "ENQUEUE" | "CANCEL_NEW";
+        /**
+         * @description What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+         * @enum {string}
+         */
+        CollisionPolicy: "ENQUEUE" | "CANCEL_NEW" | "CANCEL_RUNNING" | "KEEP_NEWEST";
         /**
          * @description READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
          * @enum {string}
@@ -15984,6 +15995,7 @@ export interface operations {
                      *         "start_timeout_seconds": 900,
                      *         "start_timeout_reschedules": 3,
                      *         "missed_heartbeats": 5,
+                     *         "collision_policy": "CANCEL_RUNNING",
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16181,6 +16193,7 @@ export interface operations {
                      *           "start_timeout_seconds": 900,
                      *           "start_timeout_reschedules": 3,
                      *           "missed_heartbeats": 5,
+                     *           "collision_policy": "CANCEL_RUNNING",
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }

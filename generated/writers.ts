@@ -352,6 +352,7 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
     ",\"global_concurrency_limit\":" + (v["global_concurrency_limit"] === null ? "null" : writeGlobalConcurrencyLimit(v["global_concurrency_limit"])) +
     ",\"concurrency_options\":" + (v["concurrency_options"] === null ? "null" : writeConcurrencyOptions(v["concurrency_options"])) +
+    ",\"collision_policy\":" + (v["collision_policy"] === null ? "null" : plain(v["collision_policy"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
     ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +

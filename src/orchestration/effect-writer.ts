@@ -54,6 +54,9 @@ async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<v
       return cancelReservation(tx, deps, effect.leaseId);
     case 'insert-cache-entry':
       return insertCacheEntry(tx, effect.entry);
+    case 'wake-service':
+      tx.afterCommit(() => deps.bus.publish('wake', effect.name));
+      return;
     case 'wake-task-workers':
       tx.afterCommit(() => deps.bus.publish('scheduledTaskRuns', [effect.taskKey]));
   }

@@ -45,6 +45,22 @@ inBrowser(
       expect(await stored()).toMatchObject({ start_timeout_seconds: null, start_timeout_reschedules: null });
     });
 
+    it('can have a collision policy', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      const stored = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).collision_policy;
+      for (const [policy, expected] of [
+        ['KEEP_NEWEST', 'KEEP_NEWEST'],
+        ['', null],
+      ] as const) {
+        await page.getByRole('button', { name: 'Collisions…' }).click();
+        await dialog.getByLabel('Collision policy').selectOption(policy);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await stored()).toBe(expected);
+      }
+    });
+
     it('marks the changes of the clock', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();

@@ -218,6 +218,7 @@ const FIELDS: Record<Fields, { read: keyof Schema<'Deployment'>; operator?: unkn
   start_timeout_seconds: { read: 'start_timeout_seconds', operator: 600 },
   start_timeout_reschedules: { read: 'start_timeout_reschedules', operator: 1 },
   missed_heartbeats: { read: 'missed_heartbeats', operator: 7 },
+  collision_policy: { read: 'collision_policy', operator: 'CANCEL_NEW' },
 };
 
 async function blockDocument(api: Api): Promise<Json> {

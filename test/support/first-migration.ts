@@ -5,6 +5,7 @@ export const UNDO_LATER_MIGRATIONS = [
       (column) => `alter table ${table} drop column ${column}`,
     ),
   ),
+  'alter table deployments drop column collision_policy',
   'alter table flow_runs drop column start_timeouts',
   'drop index flow_runs_retrying',
   'drop table event_listeners',

@@ -33,6 +33,7 @@ export const services = {
     ...loop('LATE_RUNS', 5, 400, 'marks overdue runs as late'),
     afterSeconds: seconds('SERVICES_LATE_RUNS_AFTER_SECONDS', 15, 'Seconds after its scheduled time until a run is marked as late.'),
   },
+  collisions: loop('COLLISIONS', 5, 200, 'cancels runs for newer ones at concurrency limits, as collision policies require'),
   startTimeouts: {
     ...loop('START_TIMEOUTS', 10, 200, 'schedules runs again, or crashes them, if they do not start in time'),
     afterSeconds: seconds(

@@ -63,6 +63,7 @@ const TRACKED = {
   version: 'version',
   concurrency_limit_id: 'concurrencyLimitId',
   concurrency_options: 'concurrencyOptions',
+  collision_policy: 'collisionPolicy',
   ...DEADLINES,
 } as const satisfies Record<string, keyof DeploymentRow>;
 

@@ -57,6 +57,7 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
+  collision_policy: 'collisionPolicy',
   ...DEADLINES,
 } as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
@@ -204,6 +205,7 @@ function newRow(
     entrypoint: null,
     storageDocumentId: null,
     infrastructureDocumentId: null,
+    collisionPolicy: null,
     ...NO_DEADLINES,
     ...named,
     ...given,

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant, wireTime } from '../../base/instant.ts';
+import { nearestOptions } from '../../orchestration/collisions/policy.ts';
 import { toGlobalConcurrencyLimit } from '../concurrency-limits/wire.ts';
 import type { DeploymentRecord, ScheduleRow } from './rows.ts';
 
@@ -20,7 +21,8 @@ export function toDeployment(
     schedules: schedules.map(toSchedule),
     concurrency_limit: null,
     global_concurrency_limit: limit && toGlobalConcurrencyLimit(limit, limit.activeSlotsSince),
-    concurrency_options: row.concurrencyOptions,
+    concurrency_options: nearestOptions({ ...row, options: row.concurrencyOptions }),
+    collision_policy: row.collisionPolicy,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
     missed_heartbeats: row.missedHeartbeats,

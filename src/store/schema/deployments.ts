@@ -58,6 +58,8 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       createdBy: k.json<Actor | null>('created_by'),
       updatedBy: k.json<Actor | null>('updated_by'),
       ...deadlines(k),
+      /** In place of the collision strategy in `concurrencyOptions`; null = that one, or the policy of the service. */
+      collisionPolicy: k.text('collision_policy').$type<'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST'>(),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),

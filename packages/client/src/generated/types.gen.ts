@@ -4663,6 +4663,10 @@ export type Deployment = {
      */
     concurrency_options: ConcurrencyOptions | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy: CollisionPolicy | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds: number | null;
@@ -4780,6 +4784,10 @@ export type DeploymentCreate = {
      * Id of an existing global limit to share; null for none.
      */
     global_concurrency_limit_id?: string | null;
+    /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
     /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
@@ -5015,6 +5023,10 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
@@ -5223,7 +5235,7 @@ export type Schedule = {
  */
 export type ConcurrencyOptions = {
     /**
-     * Whether a run without a free slot waits or is cancelled.
+     * Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value.
      */
     collision_strategy: CollisionStrategy;
     /**
@@ -5236,6 +5248,11 @@ export type ConcurrencyOptions = {
  * ENQUEUE makes a run wait for a free slot, CANCEL_NEW cancels it.
  */
 export type CollisionStrategy = 'ENQUEUE' | 'CANCEL_NEW';
+
+/**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export type CollisionPolicy = 'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST';
 
 /**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.

@@ -2005,6 +2005,16 @@ export const zConcurrencyOptions = z.object({
 });
 
 /**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export const zCollisionPolicy = z.enum([
+    'ENQUEUE',
+    'CANCEL_NEW',
+    'CANCEL_RUNNING',
+    'KEEP_NEWEST'
+]);
+
+/**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
  */
 export const zDeploymentStatus = z.enum(['READY', 'NOT_READY']);
@@ -2028,6 +2038,7 @@ export const zDeploymentCreate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    collision_policy: zCollisionPolicy.nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2064,6 +2075,7 @@ export const zDeploymentUpdate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    collision_policy: zCollisionPolicy.nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2917,6 +2929,7 @@ export const zDeployment = z.object({
     concurrency_limit: z.int().nullable(),
     global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
     concurrency_options: zConcurrencyOptions.nullable(),
+    collision_policy: zCollisionPolicy.nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),

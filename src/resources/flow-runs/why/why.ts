@@ -3,6 +3,7 @@ import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../.
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
+import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { lifeOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
@@ -27,9 +28,10 @@ type Reason = Schema<'WhyReason'>;
 
 /** The data for the derivation of reasons. */
 interface Case {
+  settings: Deps['settings'];
   reader: Reader;
   run: FlowRunRow;
-  state: Pick<RunState, 'name' | 'details'>;
+  state: Pick<RunState, 'name' | 'details' | 'message'>;
   around: Surroundings;
   now: Instant;
   /** After this time without a poll, a queue or deployment is assumed to have no worker. */
@@ -40,14 +42,14 @@ interface Case {
 export async function findReasons(
   { settings }: Pick<Deps, 'settings'>,
   reader: Reader,
-  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details'> | null },
+  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details' | 'message'> | null },
   now: Instant,
 ): Promise<Reason[]> {
   if (!state) return [];
   const silentAfterSeconds = settings.services.foreman.workQueueLastPolledTimeoutSeconds;
   const withSurroundings = async (reasonsOf: (one: Case) => Reason[] | Promise<Reason[]>) => {
     const around = await findSurroundings(reader, run.id);
-    return around ? reasonsOf({ reader, run, state, around, now, silentAfterSeconds }) : [];
+    return around ? reasonsOf({ settings, reader, run, state, around, now, silentAfterSeconds }) : [];
   };
   switch (run.stateType) {
     case 'SCHEDULED':
@@ -59,7 +61,12 @@ export async function findReasons(
     case 'PAUSED':
       return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
-      return [reason('cancelling', `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.`)];
+      return [
+        reason(
+          'cancelling',
+          `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.${state.message === null ? '' : ` ${state.message}`}`,
+        ),
+      ];
     default:
       return [];
   }
@@ -146,7 +153,15 @@ function timeReasons({ run, state, around, now, silentAfterSeconds }: Case): Rea
   return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
 }
 
-async function deploymentReasons({ reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
+/** What happens to the runs that collide at a full limit. */
+const COLLISIONS: Record<CollisionPolicy, string> = {
+  ENQUEUE: '',
+  CANCEL_NEW: ' A new run that finds no free slot is cancelled.',
+  CANCEL_RUNNING: ' The oldest of them is cancelled for a newer run.',
+  KEEP_NEWEST: ' Only the newest run that waits is kept.',
+};
+
+async function deploymentReasons({ settings, reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
   if (!deployment || !limit) return [];
   const isFull = !limit.active || effectiveActive(limit, now) + 1 > limit.limit;
   if (!isFull && state.name !== AWAITING_CONCURRENCY_SLOT) return [];
@@ -159,7 +174,9 @@ async function deploymentReasons({ reader, run, state, around: { deployment, lim
       ? about(`The run found no free slot of deployment "${deployment.name}" (limit ${limit.limit}), but a slot is free now.${retry}`)
       : [];
   const by = await holdersOfDeployment(reader, deployment.id, run.id);
-  return about(`Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${retry}`);
+  return about(
+    `Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${COLLISIONS[policyOf(deployment, settings)]}${retry}`,
+  );
 }
 
 function pauseReasons({ around: { queue, pool } }: Case): Reason[] {

@@ -5,7 +5,7 @@ import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
-import { lifeOf } from '../../../orchestration/silence/life.ts';
+import { livesOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
 import { pulses } from '../../../orchestration/silence/silence-queries.ts';
 import { findStartTimeout } from '../../../orchestration/start-timeout-queries.ts';
@@ -76,8 +76,7 @@ export async function findReasons(
 const LATE = 1.5;
 
 async function silenceReasons({ services }: Deps['settings'], reader: Reader, run: FlowRunRow, now: Instant): Promise<Reason[]> {
-  const [pulse] = await pulses(reader, services, [run.id], now);
-  const life = pulse && (await lifeOf(reader, pulse, now));
+  const life = (await livesOf(reader, await pulses(reader, services, [run.id], now), now)).get(run.id);
   if (!life || life.heartbeats.length === 0) return [];
   const { rhythm, allowed } = patienceWith(life, services);
   if (rhythm === null || secondsBetween(life.last, now) <= LATE * rhythm) return [];

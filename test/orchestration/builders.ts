@@ -102,6 +102,9 @@ export class Builders {
       startTimeoutSeconds: null,
       startTimeoutReschedules: null,
       missedHeartbeats: null,
+      lateRunKeep: null,
+      lateRunMaxAge: null,
+      lateRunsDropped: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));

@@ -14,6 +14,7 @@ import { Tabs, useTab } from '../components/tabs.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
+import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
@@ -70,6 +71,7 @@ export function Page() {
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
                 ['Start timeout', startTimeoutText(data)],
+                ['Late runs', lateRunsText(data)],
                 ['Version', data.version],
                 ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
@@ -110,6 +112,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
   const { route } = useLocation();
   const running = useSignal(false);
   const editing = useSignal(false);
+  const dropping = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
@@ -122,6 +125,9 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       <button type="button" onClick={() => (editing.value = true)}>
         Deadlines…
       </button>
+      <button type="button" onClick={() => (dropping.value = true)}>
+        Late runs…
+      </button>
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
@@ -132,6 +138,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
         Delete
       </Act>
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
+      {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
       {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );

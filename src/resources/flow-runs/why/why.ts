@@ -4,6 +4,8 @@ import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
+import { findDrop, latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { lifeOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
 import { pulses } from '../../../orchestration/silence/silence-queries.ts';
@@ -27,6 +29,7 @@ type Reason = Schema<'WhyReason'>;
 
 /** The data for the derivation of reasons. */
 interface Case {
+  settings: Deps['settings'];
   reader: Reader;
   run: FlowRunRow;
   state: Pick<RunState, 'name' | 'details'>;
@@ -47,7 +50,7 @@ export async function findReasons(
   const silentAfterSeconds = settings.services.foreman.workQueueLastPolledTimeoutSeconds;
   const withSurroundings = async (reasonsOf: (one: Case) => Reason[] | Promise<Reason[]>) => {
     const around = await findSurroundings(reader, run.id);
-    return around ? reasonsOf({ reader, run, state, around, now, silentAfterSeconds }) : [];
+    return around ? reasonsOf({ settings, reader, run, state, around, now, silentAfterSeconds }) : [];
   };
   switch (run.stateType) {
     case 'SCHEDULED':
@@ -93,6 +96,8 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   const times = timeReasons(one);
   // no poll returns the run
   if (one.run.retryType === 'in_process') return times;
+  const dropped = await dropReasons(one);
+  if (dropped.length > 0) return dropped;
   const gone = missing(one);
   if (gone.length > 0) return gone;
   const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
@@ -108,6 +113,13 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
       ),
     );
   return holding;
+}
+
+async function dropReasons({ reader, settings, run, now }: Case): Promise<Reason[]> {
+  const drop = run.autoScheduled ? await findDrop(reader, latePolicyAt(settings, now), run.id) : undefined;
+  if (!drop || run.expectedStartTime === null) return [];
+  const message = droppedMessage(drop, settings.services.lateRuns.afterSeconds, secondsBetween(run.expectedStartTime, now));
+  return [reason('dropped', `${message} It was due at ${wire(run.expectedStartTime)}. No worker receives it, and the service cancels it.`)];
 }
 
 /** Deleted records without which no worker finds the run, or can start it. */

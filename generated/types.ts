@@ -5129,6 +5129,7 @@ export interface components {
          *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
+         *     - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
          *     - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
          *     - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
          *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
@@ -5142,7 +5143,7 @@ export interface components {
          *     - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
          * @enum {string}
          */
-        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots" | "no_heartbeat";
+        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots" | "no_heartbeat" | "dropped";
         /** @description A task run with the task runs it depends on. */
         DependencyResult: {
             /**
@@ -6777,6 +6778,10 @@ export interface components {
             start_timeout_reschedules: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats: number | null;
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            late_run_policy: components["schemas"]["LateRunPolicy"] | null;
+            /** @description How many late runs of its schedules have been dropped since it was created. */
+            late_runs_dropped: number;
             /** @description Values for the variables of the job template of the work pool. */
             job_variables: components["schemas"]["JsonObject"];
             /** @description Default parameters of its runs. */
@@ -6856,6 +6861,8 @@ export interface components {
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
             enforce_parameter_schema?: boolean;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
@@ -6929,6 +6936,8 @@ export interface components {
             slug?: string | null;
             /** @description Has no effect on creation. */
             replaces?: string | null;
+            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
              * @description Sent by old clients and ignored.
@@ -7002,6 +7011,8 @@ export interface components {
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description New JSON Schema of the parameters; null removes it. */
@@ -7069,6 +7080,8 @@ export interface components {
             slug?: string | null;
             /** @description In an update of a deployment, the old slug of the schedule to rename to `slug`. */
             replaces?: string | null;
+            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
              * @description Sent by old clients and ignored.
@@ -7112,6 +7125,22 @@ export interface components {
             parameters: components["schemas"]["JsonObject"];
             /** @description Name unique within the deployment; null when it has none. */
             slug: string | null;
+            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. */
+            late_run_policy: components["schemas"]["LateRunPolicy"] | null;
+        };
+        /**
+         * @description Which late runs of a schedule are dropped. A run is late when it has not started within the time set with
+         *     `SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS` after its scheduled time, 15 seconds by default. A dropped run is never
+         *     delivered to a worker, and is cancelled.
+         *
+         *     Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
+         *     create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+         */
+        LateRunPolicy: {
+            /** @description How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100. */
+            keep?: number | null;
+            /** @description Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit. */
+            max_age_seconds?: number | null;
         };
         /** @description Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present. */
         Schedule: {
@@ -15934,7 +15963,8 @@ export interface operations {
                      *               "region": "eu",
                      *               "rows": 1000
                      *             },
-                     *             "slug": "secret"
+                     *             "slug": "secret",
+                     *             "late_run_policy": null
                      *           }
                      *         ],
                      *         "concurrency_limit": null,
@@ -15996,6 +16026,11 @@ export interface operations {
                      *         "start_timeout_reschedules": 3,
                      *         "missed_heartbeats": 5,
                      *         "collision_policy": "CANCEL_RUNNING",
+                     *         "late_run_policy": {
+                     *           "keep": 1,
+                     *           "max_age_seconds": 86400
+                     *         },
+                     *         "late_runs_dropped": 3,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16132,7 +16167,8 @@ export interface operations {
                      *                 "region": "eu",
                      *                 "rows": 1000
                      *               },
-                     *               "slug": "secret"
+                     *               "slug": "secret",
+                     *               "late_run_policy": null
                      *             }
                      *           ],
                      *           "concurrency_limit": null,
@@ -16194,6 +16230,11 @@ export interface operations {
                      *           "start_timeout_reschedules": 3,
                      *           "missed_heartbeats": 5,
                      *           "collision_policy": "CANCEL_RUNNING",
+                     *           "late_run_policy": {
+                     *             "keep": 1,
+                     *             "max_age_seconds": 86400
+                     *           },
+                     *           "late_runs_dropped": 3,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }

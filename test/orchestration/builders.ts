@@ -103,6 +103,9 @@ export class Builders {
       startTimeoutReschedules: null,
       missedHeartbeats: null,
       collisionPolicy: null,
+      lateRunKeep: null,
+      lateRunMaxAge: null,
+      lateRunsDropped: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));

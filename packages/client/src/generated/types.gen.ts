@@ -2335,6 +2335,7 @@ export type WhyReason = {
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
  * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
@@ -2347,7 +2348,7 @@ export type WhyReason = {
  * - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
  * - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
  */
-export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat';
+export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat' | 'dropped';
 
 /**
  * A task run with the task runs it depends on.
@@ -4679,6 +4680,14 @@ export type Deployment = {
      */
     missed_heartbeats: number | null;
     /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy: LateRunPolicy | null;
+    /**
+     * How many late runs of its schedules have been dropped since it was created.
+     */
+    late_runs_dropped: number;
+    /**
      * Values for the variables of the job template of the work pool.
      */
     job_variables: JsonObject;
@@ -4801,6 +4810,10 @@ export type DeploymentCreate = {
      */
     missed_heartbeats?: number | null;
     /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * Whether the parameters of its runs are checked against the schema; true for a new deployment.
      */
     enforce_parameter_schema?: boolean;
@@ -4918,6 +4931,10 @@ export type DeploymentScheduleCreate = {
      * Has no effect on creation.
      */
     replaces?: string | null;
+    /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
+     */
+    late_run_policy?: LateRunPolicy | null;
     /**
      * Sent by old clients and ignored.
      *
@@ -5039,6 +5056,10 @@ export type DeploymentUpdate = {
      */
     missed_heartbeats?: number | null;
     /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409.
      */
     parameters?: JsonObject | null;
@@ -5145,6 +5166,10 @@ export type DeploymentScheduleUpdate = {
      */
     replaces?: string | null;
     /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * Sent by old clients and ignored.
      *
      * @deprecated
@@ -5198,6 +5223,29 @@ export type DeploymentSchedule = {
      * Name unique within the deployment; null when it has none.
      */
     slug: string | null;
+    /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     */
+    late_run_policy: LateRunPolicy | null;
+};
+
+/**
+ * Which late runs of a schedule are dropped. A run is late when it has not started within the time set with
+ * `SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS` after its scheduled time, 15 seconds by default. A dropped run is never
+ * delivered to a worker, and is cancelled.
+ *
+ * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
+ * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ */
+export type LateRunPolicy = {
+    /**
+     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100.
+     */
+    keep?: number | null;
+    /**
+     * Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit.
+     */
+    max_age_seconds?: number | null;
 };
 
 /**

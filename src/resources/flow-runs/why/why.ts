@@ -5,6 +5,8 @@ import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
+import { findDrop, latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { livesOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
 import { pulses } from '../../../orchestration/silence/silence-queries.ts';
@@ -99,6 +101,8 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   const times = timeReasons(one);
   // no poll returns the run
   if (one.run.retryType === 'in_process') return times;
+  const dropped = await dropReasons(one);
+  if (dropped.length > 0) return dropped;
   const gone = missing(one);
   if (gone.length > 0) return gone;
   const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
@@ -114,6 +118,13 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
       ),
     );
   return holding;
+}
+
+async function dropReasons({ reader, settings, run, now }: Case): Promise<Reason[]> {
+  const drop = run.autoScheduled ? await findDrop(reader, latePolicyAt(settings, now), run.id) : undefined;
+  if (!drop || run.expectedStartTime === null) return [];
+  const message = droppedMessage(drop, settings.services.lateRuns.afterSeconds, secondsBetween(run.expectedStartTime, now));
+  return [reason('dropped', `${message} It was due at ${wire(run.expectedStartTime)}. No worker receives it, and the service cancels it.`)];
 }
 
 /** Deleted records without which no worker finds the run, or can start it. */

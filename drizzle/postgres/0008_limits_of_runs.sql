@@ -1,1 +1,0 @@
-ALTER TABLE "deployments" ADD COLUMN "collision_policy" text;

@@ -1,1 +1,0 @@
-ALTER TABLE `deployments` ADD `collision_policy` text;

@@ -4,6 +4,7 @@ import type { EventListening } from '../events/listening.ts';
 import { automationActions } from './automations/automation-actions.ts';
 import { triggerReconcilers } from './automations/triggers.ts';
 import type { Reconciler } from './reconciler.ts';
+import { backfills, backfillVacuum } from './runs/backfills.ts';
 import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
 import { collisions } from './runs/collisions.ts';
 import { createDeadProcesses } from './runs/dead-processes.ts';
@@ -33,6 +34,7 @@ export const createReconcilers = ({
 }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
+  backfills,
   lateRuns,
   createStartTimeouts(),
   collisions,
@@ -47,6 +49,7 @@ export const createReconcilers = ({
   eventVacuum,
   logVacuum,
   automationVacuum,
+  backfillVacuum,
   flowRunVacuum,
   orphanVacuum,
   space,

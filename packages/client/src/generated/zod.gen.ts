@@ -2314,6 +2314,154 @@ export const zPreviewScheduleRequest = z.object({
 });
 
 /**
+ * Whether a backfill creates runs. `RUNNING` and `PAUSED` backfills can change. A `STOPPING` backfill waits for the end of its runs. `STOPPED` and `COMPLETED` are final.
+ */
+export const zBackfillState = z.enum([
+    'RUNNING',
+    'PAUSED',
+    'STOPPING',
+    'STOPPED',
+    'COMPLETED'
+]);
+
+/**
+ * Which times come first.
+ */
+export const zBackfillOrder = z.enum(['OLDEST_FIRST', 'NEWEST_FIRST']);
+
+/**
+ * Which times run again although the deployment has a run for them. A run is for a time if this is its `expected_start_time`, whoever created it: the scheduler, a client, or a backfill. `NONE` skips every time that has a run. `FAILED` skips a time if one of its runs is completed or has not ended, so a time runs again if all of its runs have failed, crashed, or been cancelled. `ALL` skips no time.
+ */
+export const zBackfillRerun = z.enum([
+    'NONE',
+    'FAILED',
+    'ALL'
+]);
+
+/**
+ * Numbers of times and runs of a backfill.
+ */
+export const zBackfillProgress = z.object({
+    total: z.int(),
+    skipped: z.int(),
+    created: z.int(),
+    remaining: z.int(),
+    waiting: z.int(),
+    running: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+    deleted: z.int()
+});
+
+/**
+ * Runs of a deployment for the times of a schedule in a period, created a few at a time.
+ */
+export const zBackfill = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    deployment_id: z.uuid(),
+    state: zBackfillState,
+    message: z.string().nullable(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    schedule_id: z.uuid().nullable(),
+    schedule: zSchedule,
+    parameters: zJsonObject,
+    max_active_runs: z.int(),
+    order: zBackfillOrder,
+    rerun: zBackfillRerun,
+    work_queue_name: z.string().nullable(),
+    tags: z.array(z.string()),
+    job_variables: zJsonObject.nullable(),
+    idempotency_key: z.string().nullable(),
+    progress: zBackfillProgress,
+    ended: z.iso.datetime().nullable(),
+    created_by: zActor.nullable()
+});
+
+/**
+ * A backfill to create or preview.
+ */
+export const zBackfillCreate = z.object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime().nullish(),
+    schedule_id: z.uuid().nullish(),
+    schedule: zSchedule.nullish(),
+    parameters: zJsonObject.optional(),
+    max_active_runs: z.int().gte(1).optional().default(1),
+    order: zBackfillOrder.optional().default('OLDEST_FIRST'),
+    rerun: zBackfillRerun.optional().default('FAILED'),
+    work_queue_name: z.string().nullish(),
+    tags: z.array(z.string()).optional(),
+    job_variables: zJsonObject.nullish(),
+    idempotency_key: z.string().nullish()
+});
+
+/**
+ * A run that a backfill would create.
+ */
+export const zBackfillPreviewRun = z.object({
+    scheduled_time: z.iso.datetime(),
+    local_time: z.string(),
+    parameters: zJsonObject
+});
+
+/**
+ * A time that a backfill would skip.
+ */
+export const zBackfillPreviewSkip = z.object({
+    scheduled_time: z.iso.datetime(),
+    local_time: z.string(),
+    flow_run_id: z.uuid(),
+    state_type: zStateType.nullable()
+});
+
+/**
+ * The times of a backfill that has not been created.
+ */
+export const zBackfillPreview = z.object({
+    total: z.int(),
+    runs: z.int(),
+    skipped: z.int(),
+    first_runs: z.array(zBackfillPreviewRun),
+    first_skipped: z.array(zBackfillPreviewSkip)
+});
+
+/**
+ * Condition on the state of a backfill.
+ */
+export const zBackfillStateCriterion = z.object({
+    any_: z.array(zBackfillState).nullish()
+});
+
+/**
+ * Conditions on backfills. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zBackfillFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    deployment_id: zIdCriterion.nullish(),
+    state: zBackfillStateCriterion.nullish()
+});
+
+/**
+ * Order of a list of backfills.
+ */
+export const zBackfillSort = z.enum(['CREATED_DESC', 'CREATED_ASC']);
+
+/**
+ * Filters, order and range of a list of backfills.
+ */
+export const zFilterBackfillsRequest = z.object({
+    backfills: zBackfillFilter.nullish(),
+    sort: zBackfillSort.optional().default('CREATED_DESC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
  * PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is.
  */
 export const zWorkPoolStatus = z.enum([
@@ -4113,6 +4261,11 @@ export const zSavedSearchId = z.uuid();
 export const zDeploymentId = z.uuid();
 
 /**
+ * Id of the backfill.
+ */
+export const zBackfillId = z.uuid();
+
+/**
  * Id of the schedule.
  */
 export const zDeploymentScheduleId = z.uuid();
@@ -5853,6 +6006,124 @@ export const zPreviewScheduleHeaders = z.object({
  * The next times in chronological order.
  */
 export const zPreviewScheduleResponse = z.array(zScheduleInstant);
+
+/**
+ * The period, the schedule, and the fields of the runs.
+ */
+export const zCreateBackfillBody = zBackfillCreate;
+
+export const zCreateBackfillHeaders = z.object({
+    'prefect-automation-id': z.uuid().optional(),
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+export const zCreateBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * A backfill with the same idempotency key already exists and is returned unchanged.
+ */
+export const zCreateBackfillResponse = zBackfill;
+
+export const zDeleteBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill was deleted.
+ */
+export const zDeleteBackfillResponse = z.void();
+
+export const zReadBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill.
+ */
+export const zReadBackfillResponse = zBackfill;
+
+/**
+ * Conditions on the backfill, and the order and range of the result.
+ */
+export const zFilterBackfillsBody = zFilterBackfillsRequest;
+
+export const zFilterBackfillsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The backfills.
+ */
+export const zFilterBackfillsResponse = z.array(zBackfill);
+
+/**
+ * The backfill to preview. `idempotency_key` has no effect.
+ */
+export const zPreviewBackfillBody = zBackfillCreate;
+
+export const zPreviewBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zPreviewBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The times of the backfill.
+ */
+export const zPreviewBackfillResponse = zBackfillPreview;
+
+export const zPauseBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zPauseBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill is paused.
+ */
+export const zPauseBackfillResponse = zBackfill;
+
+export const zResumeBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zResumeBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill is running.
+ */
+export const zResumeBackfillResponse = zBackfill;
+
+export const zStopBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zStopBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill is stopping or stopped.
+ */
+export const zStopBackfillResponse = zBackfill;
 
 /**
  * The work pool to create.

@@ -7,7 +7,7 @@ import { HydrationError, hydrate } from '../../../lib/parameters/hydrate.ts';
 import { hydrationProblems } from '../../../lib/parameters/placeholders.ts';
 import { givenDuration } from '../../given-duration.ts';
 import { renderParameters } from '../../templates/render.ts';
-import { upgradeParameters } from '../../templates/upgrade-parameters.ts';
+import { upgradeParameters } from '../../../lib/parameters/upgrade-parameters.ts';
 import { ActionFailure } from '../failure.ts';
 import type { ActionKind, InvocationOf, Place } from '../kind.ts';
 import { chosenTarget } from '../targets.ts';

@@ -71,7 +71,12 @@ export const services = {
       { min: 0.05, max },
     ),
   },
-  pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
+  pauseExpirations: loop(
+    'PAUSE_EXPIRATIONS',
+    5,
+    200,
+    'resumes paused runs at their resume time, and fails runs whose pause has timed out',
+  ),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),
     cancellingTimeoutSeconds: seconds(

@@ -358,6 +358,7 @@ export function readStateDetails(v: unknown, p: Problems): unknown {
   r.deferred = v.deferred === undefined ? false : v.deferred === null ? null : boolean(v.deferred, p); n = locate(p, n, "deferred");
   r.untrackable_result = v.untrackable_result === undefined ? false : boolean(v.untrackable_result, p); n = locate(p, n, "untrackable_result");
   if (v.pause_timeout !== undefined) { r.pause_timeout = v.pause_timeout === null ? null : instant(v.pause_timeout, p); n = locate(p, n, "pause_timeout"); }
+  if (v.resume_time !== undefined) { r.resume_time = v.resume_time === null ? null : instant(v.resume_time, p); n = locate(p, n, "resume_time"); }
   r.pause_reschedule = v.pause_reschedule === undefined ? false : boolean(v.pause_reschedule, p); n = locate(p, n, "pause_reschedule");
   if (v.pause_key !== undefined) { r.pause_key = v.pause_key === null ? null : text(v.pause_key, p); n = locate(p, n, "pause_key"); }
   if (v.run_input_keyset !== undefined) { r.run_input_keyset = v.run_input_keyset === null ? null : readStringMap(v.run_input_keyset, p); n = locate(p, n, "run_input_keyset"); }
@@ -2804,6 +2805,7 @@ export function readSuspendFlowRun(v: unknown, p: Problems): unknown {
   let n = p.length;
   if (v.type === undefined) n = missing("type", v, p);
   else { r.type = oneOf(v.type, p, ["suspend-flow-run"]); n = locate(p, n, "type"); }
+  if (v.resume_after_seconds !== undefined) { r.resume_after_seconds = v.resume_after_seconds === null ? null : integer(v.resume_after_seconds, p, 1, 31536000); n = locate(p, n, "resume_after_seconds"); }
   return r;
 }
 

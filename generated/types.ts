@@ -4134,6 +4134,11 @@ export interface components {
              */
             pause_timeout?: string | null;
             /**
+             * Format: date-time
+             * @description Time at which the service resumes a paused run; absent when only a user or client resumes it. If the pause also has a timeout, the earlier time counts, and the resume time if both are equal.
+             */
+            resume_time?: string | null;
+            /**
              * @description Whether the pause ends the process and resuming schedules the run again. Default false.
              * @default false
              */
@@ -5270,7 +5275,7 @@ export interface components {
          *     - `not_due`: its scheduled time is in the future.
          *     - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
          *     - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
-         *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
+         *     - `paused`: it is paused or suspended until it is resumed, by a client or at its resume time, or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
          *     - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
@@ -9893,6 +9898,8 @@ export interface components {
              * @enum {string}
              */
             type: "suspend-flow-run";
+            /** @description Seconds after which the service resumes the run. Absent or null: the run fails unless it is resumed within an hour. */
+            resume_after_seconds?: number | null;
         };
         /** @description Resumes the paused or suspended flow run of the triggering event. */
         ResumeFlowRun: {

@@ -1012,6 +1012,7 @@ function writeStateDetails(v: Outgoing<Schemas["StateDetails"]>): string {
     (v["deferred"] === undefined ? "" : ",\"deferred\":" + (v["deferred"] === null ? "null" : String(v["deferred"]))) +
     (v["untrackable_result"] === undefined ? "" : ",\"untrackable_result\":" + String(v["untrackable_result"])) +
     (v["pause_timeout"] === undefined ? "" : ",\"pause_timeout\":" + (v["pause_timeout"] === null ? "null" : plain(v["pause_timeout"]))) +
+    (v["resume_time"] === undefined ? "" : ",\"resume_time\":" + (v["resume_time"] === null ? "null" : plain(v["resume_time"]))) +
     (v["pause_reschedule"] === undefined ? "" : ",\"pause_reschedule\":" + String(v["pause_reschedule"])) +
     (v["pause_key"] === undefined ? "" : ",\"pause_key\":" + (v["pause_key"] === null ? "null" : quoted(v["pause_key"]))) +
     (v["run_input_keyset"] === undefined ? "" : ",\"run_input_keyset\":" + free(v["run_input_keyset"])) +

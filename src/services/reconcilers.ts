@@ -10,7 +10,7 @@ import { collisions } from './runs/collisions.ts';
 import { createDeadProcesses } from './runs/dead-processes.ts';
 import { lateRuns } from './runs/late-runs.ts';
 import { leaseRepossessor } from './runs/lease-repossessor.ts';
-import { pauseExpirations } from './runs/pause-expirations.ts';
+import { createPauseExpirations } from './runs/pause-expirations.ts';
 import { runTotals } from './runs/run-totals.ts';
 import { recentDeployments, scheduler } from './runs/scheduler.ts';
 import { createStartTimeouts } from './runs/start-timeouts.ts';
@@ -39,7 +39,7 @@ export const createReconcilers = ({
   createStartTimeouts(),
   collisions,
   createDeadProcesses(listening),
-  pauseExpirations,
+  createPauseExpirations(),
   cancellationCleanup,
   foreman,
   cleanupReconciler,

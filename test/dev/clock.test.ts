@@ -65,6 +65,16 @@ describe.each(stores())('the clock of contralto dev on %s', (kind) => {
     expect(await stateOf('paused')).toBe('Failed');
   });
 
+  it('resumes a run at the resume time of its pause', async () => {
+    const { time } = await bench.move(0);
+    const state_details = { resume_time: new Date(Date.parse(time) + 600_000).toISOString() };
+    await bench.post(`/flow_runs/${ids['flow_runs/running']}/set_state`, { state: { type: 'PAUSED', state_details } });
+    await bench.move(590);
+    expect(await stateOf('running')).toBe('Paused');
+    await bench.move(11);
+    expect(await stateOf('running')).toBe('Running');
+  });
+
   it('schedules a run again that does not start in time', async () => {
     const deployment = `/deployments/${ids['deployments/hourly']}`;
     await bench.call('PATCH', deployment, { start_timeout_seconds: 120, start_timeout_reschedules: 1 });

@@ -87,7 +87,7 @@ export const services = {
     enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Run the background service that creates the runs of backfills.'),
     loopSeconds: seconds('SERVICES_BACKFILLS_LOOP_SECONDS', 10, 'Seconds between passes of this service.', { min: 0.05 }),
   },
-  pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
+  pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'resumes paused runs at their resume time, and fails runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),
     cancellingTimeoutSeconds: seconds(

@@ -377,6 +377,7 @@ export const zStateDetails = z.object({
     deferred: z.boolean().nullish().default(false),
     untrackable_result: z.boolean().optional().default(false),
     pause_timeout: z.iso.datetime().nullish(),
+    resume_time: z.iso.datetime().nullish(),
     pause_reschedule: z.boolean().optional().default(false),
     pause_key: z.string().nullish(),
     run_input_keyset: zStringMap.nullish(),
@@ -1067,7 +1068,7 @@ export const zFlowRunPage = z.object({
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
  * - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
- * - `paused`: it is paused or suspended until it is resumed or the pause times out.
+ * - `paused`: it is paused or suspended until it is resumed, by a client or at its resume time, or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
  * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
@@ -3990,7 +3991,8 @@ export const zResumeAutomation = z.object({
  * Suspends the flow run of the triggering event.
  */
 export const zSuspendFlowRun = z.object({
-    type: z.literal('suspend-flow-run')
+    type: z.literal('suspend-flow-run'),
+    resume_after_seconds: z.int().gte(1).lte(31536000).nullish()
 });
 
 /**

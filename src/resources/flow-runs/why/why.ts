@@ -7,6 +7,7 @@ import { type CollisionPolicy, policyOf } from '../../../orchestration/collision
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
 import { findDrop, latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { endOfPause } from '../../../orchestration/pause-end.ts';
 import { livesOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
 import { pulses } from '../../../orchestration/silence/silence-queries.ts';
@@ -61,7 +62,7 @@ export async function findReasons(
     case 'RUNNING':
       return [...(await silenceReasons(settings, reader, run, now)), ...(await slotReasons(reader, run, now))];
     case 'PAUSED':
-      return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
+      return withSurroundings((one) => [reason('paused', pauseText(state, now)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
       return [
         reason(
@@ -284,11 +285,16 @@ async function slotReasons(reader: Reader, { id, flowId, origin }: FlowRunRow, n
   return reasons.sort((a, b) => (a.code === b.code ? 0 : a.code === 'waiting_for_slots' ? -1 : 1));
 }
 
-function pauseText({ details }: Pick<RunState, 'details'>): string {
+function pauseText({ details }: Pick<RunState, 'details'>, now: Instant): string {
   const how = details.pause_reschedule ? 'suspended (its process has exited)' : 'paused (its process is waiting)';
   const hasConditions = details.run_input_keyset ? ' with the required input' : '';
+  const end = endOfPause(details);
+  const byClient = `a user or client resumes it${hasConditions}`;
+  if (end?.how === 'resume' && end.at > now) return `The run is ${how} until ${wire(end.at)}, or until ${byClient}.`;
+  const needs = details.run_input_keyset ? ' It is resumed only if its input has a default for each field.' : '';
+  const missed = end?.how === 'resume' ? ` Its resume time was ${wire(end.at)}.${needs}` : '';
   const until = details.pause_timeout ? ` It fails at ${wire(details.pause_timeout)}.` : '';
-  return `The run is ${how} until a user or client resumes it${hasConditions}.${until}`;
+  return `The run is ${how} until ${byClient}.${missed}${until}`;
 }
 
 /** `: a, b and 3 more` */

@@ -63,6 +63,8 @@ export class Builders {
       avgSlotOccupancySeconds: 2,
       activeSlotsSince: now,
       deniedSlotsSince: now,
+      deploymentId: null,
+      keyValue: null,
       ...given,
     };
     await this.write((db) => db.insert(concurrencyLimits).values(row));
@@ -103,6 +105,8 @@ export class Builders {
       startTimeoutReschedules: null,
       missedHeartbeats: null,
       collisionPolicy: null,
+      concurrencyKey: null,
+      concurrencyKeyLimit: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -167,6 +171,7 @@ export class Builders {
       slotLeaseId: null,
       origin: null,
       startTimeouts: null,
+      concurrencyKey: null,
       ...given,
     };
     await this.write(async (db) => {

@@ -60,6 +60,10 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       ...deadlines(k),
       /** In place of the collision strategy in `concurrencyOptions`; null = that one, or the policy of the service. */
       collisionPolicy: k.text('collision_policy').$type<'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST'>(),
+      /** The template whose value limits the runs; null = no limit per value. */
+      concurrencyKey: k.text('concurrency_key'),
+      /** How many runs with the same value may be active; null = 1. */
+      concurrencyKeyLimit: k.int('concurrency_key_limit'),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),

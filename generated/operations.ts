@@ -448,6 +448,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateDeploymentsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["DeploymentPage"]> } & ReplyOptions);
   };
+  readConcurrencyKeys: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadConcurrencyKeysRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyKeyPage"]> } & ReplyOptions);
+  };
   createFlowRunFromDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentFlowRunCreate"] };
     reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
@@ -1138,6 +1142,8 @@ export interface DeploymentHandlers {
   countDeployments(request: Operation<"countDeployments">["request"], context: RequestContext): Promise<Operation<"countDeployments">["reply"]>;
   /** List deployments by page. */
   paginateDeployments(request: Operation<"paginateDeployments">["request"], context: RequestContext): Promise<Operation<"paginateDeployments">["reply"]>;
+  /** List the values of concurrency keys. */
+  readConcurrencyKeys(request: Operation<"readConcurrencyKeys">["request"], context: RequestContext): Promise<Operation<"readConcurrencyKeys">["reply"]>;
   /** Create a flow run of a deployment. */
   createFlowRunFromDeployment(request: Operation<"createFlowRunFromDeployment">["request"], context: RequestContext): Promise<Operation<"createFlowRunFromDeployment">["reply"]>;
   /** Create several flow runs of a deployment. */
@@ -1439,6 +1445,7 @@ export type ReadOperationId =
   | "filterDeployments"
   | "countDeployments"
   | "paginateDeployments"
+  | "readConcurrencyKeys"
   | "filterBackfills"
   | "filterWorkPools"
   | "countWorkPools"
@@ -1599,6 +1606,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"filterDeployments","method":"post","path":"/deployments/filter","tag":"Deployments","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"countDeployments","method":"post","path":"/deployments/count","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"CountDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"paginateDeployments","method":"post","path":"/deployments/paginate","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"PaginateDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readConcurrencyKeys","method":"post","path":"/deployments/concurrency_keys","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"ReadConcurrencyKeysRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"createFlowRunFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentFlowRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"bulkCreateFlowRunsFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run/bulk","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"readScheduledFlowRunsOfDeployments","method":"post","path":"/deployments/get_scheduled_flow_runs","tag":"Deployments","reads":null,"parameters":[],"body":{"schema":"ReadScheduledFlowRunsOfDeploymentsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["work:poll"],"guarded":[]},

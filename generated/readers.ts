@@ -1326,6 +1326,8 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
   if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
+  if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
@@ -1402,6 +1404,8 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
   if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
+  if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
@@ -1809,6 +1813,18 @@ export function readReadScheduledFlowRunsOfWorkPoolParameters(given: unknown, p:
   if (v.work_queue_names != null) { r.work_queue_names = list(v.work_queue_names, p, text); n = locate(p, n, "work_queue_names", "body"); }
   if (v.scheduled_before != null) { r.scheduled_before = instant(v.scheduled_before, p); n = locate(p, n, "scheduled_before", "body"); }
   if (v.scheduled_after != null) { r.scheduled_after = instant(v.scheduled_after, p); n = locate(p, n, "scheduled_after", "body"); }
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readReadConcurrencyKeysParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["deployment_id","flow_run_limit","page","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  r.flow_run_limit = v.flow_run_limit == null ? 10 : integer(v.flow_run_limit, p, 0, 200); n = locate(p, n, "flow_run_limit", "body");
+  r.page = v.page == null ? 1 : integer(v.page, p, 1); n = locate(p, n, "page", "body");
   if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
   return r;
 }
@@ -3298,6 +3314,7 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   },
   countDeployments: (raw, p) => withBody(raw, readCountDeploymentsParameters(raw.body, p)),
   paginateDeployments: (raw, p) => withBody(raw, readPaginateDeploymentsParameters(raw.body, p)),
+  readConcurrencyKeys: (raw, p) => withBody(raw, readReadConcurrencyKeysParameters(raw.body, p)),
   createFlowRunFromDeployment(raw, p) {
     const read = request(raw);
     let n = p.length;

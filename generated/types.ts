@@ -1876,6 +1876,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deployments/concurrency_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the values of concurrency keys
+         * @description Returns the values of the concurrency keys of all deployments, or of one, for which runs hold slots, the longest held first. Each value lists at most `flow_run_limit` runs that hold its slots, and the number of runs that wait.
+         */
+        post: operations["readConcurrencyKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deployments/{id}/create_flow_run": {
         parameters: {
             query?: never;
@@ -5019,6 +5039,8 @@ export interface components {
             context: components["schemas"]["JsonObject"];
             /** @description Policy for retries and pauses. */
             empirical_policy: components["schemas"]["FlowRunPolicy"];
+            /** @description Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash. */
+            concurrency_key?: string | null;
             /** @description Tags of the run. */
             tags: string[];
             /** @description Labels of the run, including those inherited from the flow or deployment. */
@@ -6921,6 +6943,10 @@ export interface components {
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
             /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
             collision_policy: components["schemas"]["CollisionPolicy"] | null;
+            /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
+            concurrency_key: string | null;
+            /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
+            concurrency_key_limit: number | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -7004,6 +7030,10 @@ export interface components {
             global_concurrency_limit_id?: string | null;
             /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
             collision_policy?: components["schemas"]["CollisionPolicy"] | null;
+            /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
+            concurrency_key?: string | null;
+            /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
+            concurrency_key_limit?: number | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -7154,6 +7184,10 @@ export interface components {
             global_concurrency_limit_id?: string | null;
             /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
             collision_policy?: components["schemas"]["CollisionPolicy"] | null;
+            /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
+            concurrency_key?: string | null;
+            /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
+            concurrency_key_limit?: number | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -7325,6 +7359,39 @@ export interface components {
          * @enum {string}
          */
         CollisionPolicy: "ENQUEUE" | "CANCEL_NEW" | "CANCEL_RUNNING" | "KEEP_NEWEST";
+        /** @description One page of the values of a concurrency key. */
+        ConcurrencyKeyPage: {
+            /** @description The values of this page, the longest held first. */
+            results: components["schemas"]["ConcurrencyKeyValue"][];
+            /** @description Number of all values for which runs hold slots. */
+            count: number;
+            /** @description Maximum number of values on a page. */
+            limit: number;
+            /** @description Number of pages; 0 when `limit` is 0. */
+            pages: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+        };
+        /** @description A value of a concurrency key for which runs hold slots. */
+        ConcurrencyKeyValue: {
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            deployment_id: string;
+            /** @description Name of the deployment; null when it was deleted. */
+            deployment_name: string | null;
+            /** @description The value. */
+            value: string;
+            /** @description Maximum number of active runs with this value. */
+            limit: number;
+            /** @description Number of slots in use. */
+            active_slots: number;
+            /** @description Runs that hold slots of the value, in order of id. */
+            flow_runs: components["schemas"]["FlowRunSlotSummary"][];
+            /** @description Number of runs with this value that wait for a slot or are due. */
+            waiting: number;
+        };
         /**
          * @description READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
          * @enum {string}
@@ -8014,6 +8081,26 @@ export interface components {
              * @description Return only runs due at or after this time.
              */
             scheduled_after?: string;
+            /** @description Maximum number of records to return; the configured default when absent. */
+            limit?: number;
+        };
+        /** @description Request body of `readConcurrencyKeys`. */
+        ReadConcurrencyKeysRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the deployment; null or absent for all.
+             */
+            deployment_id?: string | null;
+            /**
+             * @description Maximum number of flow runs to list for each value.
+             * @default 10
+             */
+            flow_run_limit: number;
+            /**
+             * @description Number of the page, counted from 1.
+             * @default 1
+             */
+            page: number;
             /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
@@ -16422,6 +16509,8 @@ export interface operations {
                      *           "max_age_seconds": 86400
                      *         },
                      *         "late_runs_dropped": 3,
+                     *         "concurrency_key": "{{ parameters.customer }}",
+                     *         "concurrency_key_limit": 1,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16626,6 +16715,8 @@ export interface operations {
                      *             "max_age_seconds": 86400
                      *           },
                      *           "late_runs_dropped": 3,
+                     *           "concurrency_key": "{{ parameters.customer }}",
+                     *           "concurrency_key_limit": 1,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }
@@ -16637,6 +16728,82 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeploymentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readConcurrencyKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The page of values to return, and the number of runs to list for each. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                 *       "page": 1,
+                 *       "limit": 20,
+                 *       "flow_run_limit": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadConcurrencyKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of the values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "deployment_name": "production",
+                     *           "value": "acme",
+                     *           "limit": 1,
+                     *           "active_slots": 1,
+                     *           "flow_runs": [
+                     *             {
+                     *               "id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *               "name": "calm-heron",
+                     *               "state_type": "RUNNING",
+                     *               "state_name": "Running",
+                     *               "start_time": "2026-03-05T10:00:01.250000Z",
+                     *               "state_timestamp": "2026-03-05T10:00:01.250000Z",
+                     *               "time_in_current_state": 12.5
+                     *             }
+                     *           ],
+                     *           "waiting": 3
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 20,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyKeyPage"];
                 };
             };
             400: components["responses"]["BadRequest"];

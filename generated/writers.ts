@@ -259,6 +259,30 @@ function writeClockState(v: Outgoing<Schemas["ClockState"]>): string {
   return `{${members}}`;
 }
 
+function writeConcurrencyKeyPage(v: Outgoing<Schemas["ConcurrencyKeyPage"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"results\":" + list(v["results"], writeConcurrencyKeyValue) +
+    ",\"count\":" + numeral(v["count"]) +
+    ",\"limit\":" + numeral(v["limit"]) +
+    ",\"pages\":" + numeral(v["pages"]) +
+    ",\"page\":" + numeral(v["page"]);
+  return `{${members}}`;
+}
+
+function writeConcurrencyKeyValue(v: Outgoing<Schemas["ConcurrencyKeyValue"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"deployment_id\":" + plain(v["deployment_id"]) +
+    ",\"deployment_name\":" + (v["deployment_name"] === null ? "null" : quoted(v["deployment_name"])) +
+    ",\"value\":" + quoted(v["value"]) +
+    ",\"limit\":" + numeral(v["limit"]) +
+    ",\"active_slots\":" + numeral(v["active_slots"]) +
+    ",\"flow_runs\":" + list(v["flow_runs"], writeFlowRunSlotSummary) +
+    ",\"waiting\":" + numeral(v["waiting"]);
+  return `{${members}}`;
+}
+
 function writeConcurrencyLease(v: Outgoing<Schemas["ConcurrencyLease"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -426,6 +450,8 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"global_concurrency_limit\":" + (v["global_concurrency_limit"] === null ? "null" : writeGlobalConcurrencyLimit(v["global_concurrency_limit"])) +
     ",\"concurrency_options\":" + (v["concurrency_options"] === null ? "null" : writeConcurrencyOptions(v["concurrency_options"])) +
     ",\"collision_policy\":" + (v["collision_policy"] === null ? "null" : plain(v["collision_policy"])) +
+    ",\"concurrency_key\":" + (v["concurrency_key"] === null ? "null" : quoted(v["concurrency_key"])) +
+    ",\"concurrency_key_limit\":" + (v["concurrency_key_limit"] === null ? "null" : numeral(v["concurrency_key_limit"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
     ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
@@ -562,6 +588,7 @@ function writeFlowRun(v: Outgoing<Schemas["FlowRun"]>): string {
     ",\"idempotency_key\":" + (v["idempotency_key"] === null ? "null" : quoted(v["idempotency_key"])) +
     ",\"context\":" + free(v["context"]) +
     ",\"empirical_policy\":" + writeFlowRunPolicy(v["empirical_policy"]) +
+    (v["concurrency_key"] === undefined ? "" : ",\"concurrency_key\":" + (v["concurrency_key"] === null ? "null" : quoted(v["concurrency_key"]))) +
     ",\"tags\":" + list(v["tags"], quoted) +
     ",\"labels\":" + free(v["labels"]) +
     ",\"parent_task_run_id\":" + (v["parent_task_run_id"] === null ? "null" : plain(v["parent_task_run_id"])) +
@@ -1485,6 +1512,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   filterDeployments: { 200: (body) => list(body, writeDeployment) },
   countDeployments: { 200: (body) => numeral(body) },
   paginateDeployments: { 200: (body) => writeDeploymentPage(body) },
+  readConcurrencyKeys: { 200: (body) => writeConcurrencyKeyPage(body) },
   createFlowRunFromDeployment: { 200: (body) => writeFlowRun(body), 201: (body) => writeFlowRun(body) },
   bulkCreateFlowRunsFromDeployment: { 200: (body) => writeFlowRunBulkCreateResult(body) },
   readScheduledFlowRunsOfDeployments: { 200: (body) => list(body, writeFlowRun) },

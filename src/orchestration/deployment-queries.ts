@@ -4,7 +4,12 @@ import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
-const collisions = { options: deployments.concurrencyOptions, collisionPolicy: deployments.collisionPolicy };
+const collisions = {
+  options: deployments.concurrencyOptions,
+  collisionPolicy: deployments.collisionPolicy,
+  concurrencyKey: deployments.concurrencyKey,
+  concurrencyKeyLimit: deployments.concurrencyKeyLimit,
+};
 
 const deploymentLimit = lookup<{ id: string }>()((reader, value) =>
   reader.db

@@ -45,19 +45,22 @@ inBrowser(
       expect(await stored()).toMatchObject({ start_timeout_seconds: null, start_timeout_reschedules: null });
     });
 
-    it('can have a collision policy', async () => {
+    it('can have a collision policy and a concurrency key', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
-      const stored = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).collision_policy;
-      for (const [policy, expected] of [
-        ['KEEP_NEWEST', 'KEEP_NEWEST'],
-        ['', null],
+      const stored = () => site.api.get(`/deployments/${site.data.deployment}`);
+      for (const [policy, key, limit, expected] of [
+        ['KEEP_NEWEST', '{{ parameters.region }}', '2', ['KEEP_NEWEST', '{{ parameters.region }}', 2]],
+        ['', '', '', [null, null, null]],
       ] as const) {
         await page.getByRole('button', { name: 'Collisions…' }).click();
         await dialog.getByLabel('Collision policy').selectOption(policy);
+        await dialog.getByLabel('Concurrency key').fill(key);
+        await dialog.getByLabel('Runs per value').fill(limit);
         await dialog.getByRole('button', { name: 'Save' }).click();
         await dialog.waitFor({ state: 'detached' });
-        expect(await stored()).toBe(expected);
+        const { collision_policy, concurrency_key, concurrency_key_limit } = await stored();
+        expect([collision_policy, concurrency_key, concurrency_key_limit]).toEqual(expected);
       }
     });
 

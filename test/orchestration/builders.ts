@@ -63,6 +63,8 @@ export class Builders {
       avgSlotOccupancySeconds: 2,
       activeSlotsSince: now,
       deniedSlotsSince: now,
+      deploymentId: null,
+      keyValue: null,
       ...given,
     };
     await this.write((db) => db.insert(concurrencyLimits).values(row));
@@ -106,6 +108,8 @@ export class Builders {
       lateRunKeep: null,
       lateRunMaxAge: null,
       lateRunsDropped: null,
+      concurrencyKey: null,
+      concurrencyKeyLimit: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -170,6 +174,7 @@ export class Builders {
       slotLeaseId: null,
       origin: null,
       startTimeouts: null,
+      concurrencyKey: null,
       ...given,
     };
     await this.write(async (db) => {

@@ -295,7 +295,7 @@ onEveryHarness((harness) => {
       const [former, present] = [await harness.limit(), await harness.limit()];
       for (const limit of [former, present]) {
         await harness.transaction(async (tx) => {
-          const lease = await takeSlot(tx, harness.deps, limit, 300);
+          const lease = await takeSlot(tx, harness.deps, { limit, graceSeconds: 300 });
           await keepSlotWithoutLease(tx, harness.deps, run, lease!);
         });
       }

@@ -5,13 +5,10 @@ import { addSeconds, toWireInstant } from '../../src/base/instant.ts';
 import { cleanupMessages } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { GRACE_SECONDS, Model, PHASES, POLICIES, type Policy } from './collision-model.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
 type Json = any;
-
-const GRACE_SECONDS = 60;
-const POLICIES = ['ENQUEUE', 'CANCEL_NEW', 'CANCEL_RUNNING', 'KEEP_NEWEST'] as const;
-type Policy = (typeof POLICIES)[number];
 
 const limited = (api: Api, collision_policy: Policy, limit = 1, body: object = {}) =>
   api.deployment({
@@ -48,7 +45,7 @@ describe('collisions', () => {
       expect(await stateOf(first)).toMatchObject({
         type: 'CANCELLING',
         name: 'Cancelling',
-        message: 'Deployment concurrency limit reached: this flow run is cancelled for a newer one.',
+        message: 'Concurrency limit reached: this flow run is cancelled for a newer one.',
       });
       expect(await api.events('prefect.flow-run.Cancelling')).toHaveLength(1);
       await pass();
@@ -101,7 +98,7 @@ describe('collisions', () => {
       await pass();
       expect(await names(...runs)).toEqual(['Running', 'Cancelled', 'Cancelled', 'Scheduled']);
       expect(await stateOf(others[0])).toMatchObject({
-        message: 'Deployment concurrency limit reached: a newer flow run waits in place of this one.',
+        message: 'Concurrency limit reached: a newer flow run waits in place of this one.',
       });
       await api.setState('flow_runs', holder.id, 'COMPLETED');
       await pass();
@@ -188,7 +185,7 @@ describe('collisions', () => {
       await claim(second);
       expect(await why(second)).toContain('The oldest of them is cancelled for a newer run.');
       await pass();
-      expect(await why(first)).toContain('Deployment concurrency limit reached: this flow run is cancelled for a newer one.');
+      expect(await why(first)).toContain('Concurrency limit reached: this flow run is cancelled for a newer one.');
       const newest = await limited(api, 'KEEP_NEWEST');
       const [holder, waiter] = [await create(newest), await create(newest)];
       await start(holder);
@@ -268,66 +265,3 @@ describe('collisions', () => {
     { settings: { SERVICE_DEPLOYMENTS_COLLISION_POLICY: 'cancel_running' } },
   );
 });
-
-type Phase = 'waiting' | 'holding' | 'cancelling' | 'ended';
-
-const PHASES: Record<string, Phase> = {
-  SCHEDULED: 'waiting',
-  PENDING: 'holding',
-  CANCELLING: 'cancelling',
-  CANCELLED: 'ended',
-  COMPLETED: 'ended',
-};
-
-/** What should happen to the runs of one deployment, all of which are due. Their index is their age. */
-class Model {
-  readonly runs: { phase: Phase; since: number }[] = [];
-  private now = 0;
-
-  constructor(
-    private readonly policy: Policy,
-    private readonly limit: number,
-  ) {}
-
-  get active(): number {
-    return this.indexes('holding').length + this.indexes('cancelling').length;
-  }
-
-  /** @returns the index of the run that a client moves */
-  take(action: string, pick: number): number | undefined {
-    if (action === 'create') this.runs.push({ phase: 'waiting', since: this.now });
-    if (action === 'wait') this.now += GRACE_SECONDS / 2;
-    if (action === 'pass') this.pass();
-    const from = ({ claim: 'waiting', end: 'holding', confirm: 'cancelling' } as Record<string, Phase>)[action];
-    const some = from === undefined ? [] : this.indexes(from);
-    if (some.length === 0) return undefined;
-    const chosen = some[pick % some.length]!;
-    if (action !== 'claim') this.move(chosen, 'ended');
-    else if (this.active < this.limit) this.move(chosen, 'holding');
-    else if (this.policy === 'CANCEL_NEW') this.move(chosen, 'ended');
-    return chosen;
-  }
-
-  private pass(): void {
-    const isFull = () => this.active >= this.limit;
-    const kept = { CANCEL_RUNNING: this.limit, KEEP_NEWEST: 1, ENQUEUE: Infinity, CANCEL_NEW: Infinity }[this.policy];
-    if (!isFull()) return;
-    for (const loser of this.indexes('waiting').toReversed().slice(kept)) this.move(loser, 'ended');
-    if (this.policy !== 'CANCEL_RUNNING') return;
-    const newer = (index: number) => this.indexes('waiting').filter((one) => one > index).length;
-    for (const one of this.indexes('cancelling'))
-      if (isFull() && newer(one) > 0 && this.now - this.runs[one]!.since >= GRACE_SECONDS) this.move(one, 'ended');
-    for (const one of this.indexes('holding')) {
-      if (!isFull() || newer(one) <= this.limit - this.active + this.indexes('cancelling').length) return;
-      this.move(one, 'cancelling');
-    }
-  }
-
-  private indexes(phase: Phase): number[] {
-    return this.runs.flatMap((run, index) => (run.phase === phase ? index : []));
-  }
-
-  private move(index: number, phase: Phase): void {
-    this.runs[index] = { phase, since: this.now };
-  }
-}

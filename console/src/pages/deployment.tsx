@@ -13,6 +13,7 @@ import { RunBars } from '../components/run-bars.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
+import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
 import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
 import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
@@ -71,6 +72,7 @@ export function Page() {
                 ],
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
+                ['Concurrency key', keyText(data)],
                 ['Start timeout', startTimeoutText(data)],
                 ['Late runs', lateRunsText(data)],
                 ['Version', data.version],
@@ -86,6 +88,7 @@ export function Page() {
               </div>
               <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
             </section>
+            {data.concurrency_key !== null && <KeyValues deployment={id} />}
             <Tabs of={TABS} shown={tab} />
             {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
             {tab === 'Next runs' && <NextRuns deployment={id} />}
@@ -102,6 +105,13 @@ function limitText(deployment: Deployment) {
   const { global_concurrency_limit: limit } = deployment;
   return limit ? `${limit.active_slots} of ${limit.limit} slots in use, ${collisionText(deployment)}` : undefined;
 }
+
+const keyText = ({ concurrency_key: key, concurrency_key_limit: limit }: Deployment) =>
+  key && (
+    <>
+      <code>{key}</code>: {limit ?? 1} per value
+    </>
+  );
 
 function Details({ deployment }: { deployment: Deployment }) {
   const { job_variables, pull_steps, labels, path, parameter_openapi_schema } = deployment;

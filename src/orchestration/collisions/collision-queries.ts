@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
 import { order } from '../../store/filters/order.ts';
@@ -15,38 +15,61 @@ import type { Reader } from '../../store/store.ts';
 import { AWAITING_CONCURRENCY_SLOT, type StateType } from '../states.ts';
 import { defaultPolicy, RESOLVED } from './policy.ts';
 
-/** A deployment whose limit has no free slot, and whose policy may cancel runs. */
+/** A deployment whose limit, or the limit of one of its values, has no free slot, and whose policy may cancel runs. */
 export interface Colliding {
   id: string;
   limitId: string;
+  /** The value of the concurrency key that the limit is for; null for the limit of the deployment. */
+  value: string | null;
 }
 
+const mayCancel = (settings: Pick<Settings, 'deployments'>) =>
+  or(
+    inArray(deployments.collisionPolicy, [...RESOLVED]),
+    RESOLVED.includes(defaultPolicy(settings))
+      ? and(isNull(deployments.collisionPolicy), isNull(deployments.concurrencyOptions))
+      : undefined,
+  );
+
+const full = and(
+  concurrencyLimits.active,
+  sql`${concurrencyLimits.limit} > 0`,
+  sql`${concurrencyLimits.activeSlots} >= ${concurrencyLimits.limit}`,
+);
+
+type Load = (reader: Reader, settings: Pick<Settings, 'deployments'>, after: Colliding | undefined, limit: number) => Promise<Colliding[]>;
+
+const found = { id: deployments.id, limitId: concurrencyLimits.id, value: concurrencyLimits.keyValue };
+
 /** Reads the limits first: few of them are full. The caller checks the decay of their slots. */
-export async function collidingDeployments(
-  { db }: Reader,
-  settings: Pick<Settings, 'deployments'>,
-  after: string | undefined,
-  limit: number,
-): Promise<Colliding[]> {
-  const byDefault = RESOLVED.includes(defaultPolicy(settings))
-    ? and(isNull(deployments.collisionPolicy), isNull(deployments.concurrencyOptions))
-    : undefined;
-  return db
-    .select({ id: deployments.id, limitId: concurrencyLimits.id })
+export const collidingDeployments: Load = ({ db }, settings, after, limit) =>
+  db
+    .select(found)
     .from(concurrencyLimits)
     .innerJoin(deployments, eq(deployments.concurrencyLimitId, concurrencyLimits.id))
+    .where(and(full, mayCancel(settings), after && gt(deployments.id, after.id)))
+    .orderBy(asc(deployments.id))
+    .limit(limit)
+    .then((rows) => rows);
+
+/** The same for the limits of values of concurrency keys. */
+export const collidingValues: Load = ({ db }, settings, after, limit) =>
+  db
+    .select(found)
+    .from(concurrencyLimits)
+    .innerJoin(deployments, eq(deployments.id, concurrencyLimits.deploymentId))
     .where(
       and(
-        concurrencyLimits.active,
-        sql`${concurrencyLimits.limit} > 0`,
-        sql`${concurrencyLimits.activeSlots} >= ${concurrencyLimits.limit}`,
-        or(inArray(deployments.collisionPolicy, [...RESOLVED]), byDefault),
-        after === undefined ? undefined : sql`${deployments.id} > ${after}`,
+        sql`${concurrencyLimits.deploymentId} is not null`,
+        full,
+        isNotNull(deployments.concurrencyKey),
+        mayCancel(settings),
+        after && gt(concurrencyLimits.id, after.limitId),
       ),
     )
-    .orderBy(asc(deployments.id))
-    .limit(limit);
-}
+    .orderBy(asc(concurrencyLimits.id))
+    .limit(limit)
+    .then((rows) => rows);
 
 /** The position of a run among others: by the time at which it was first due, then by its id. */
 export interface Age {
@@ -54,13 +77,20 @@ export interface Age {
   expectedStartTime: Instant | null;
 }
 
+export interface Waiting {
+  deploymentId: string;
+  /** Only runs with this value of the concurrency key; null for all runs. */
+  value: string | null;
+  now: Instant;
+}
+
 /**
- * The runs of a deployment that wait for a slot: those that found none, and those that are due. Runs on a paused queue or pool would not start with a slot
+ * Those of some runs of deployments that wait for a slot: those that found none, and those that are due. Runs on a paused queue or pool would not start with a slot
  * either, and runs whose process retries them have one.
  */
-const waiting = (deploymentId: string, now: Instant): SQL | undefined =>
+export const waitingAmong = (runs: SQL | undefined, now: Instant): SQL | undefined =>
   and(
-    eq(flowRuns.deploymentId, deploymentId),
+    runs,
     // must repeat the condition of the partial index `flow_runs_deployment_due` verbatim
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     or(eq(flowRuns.stateName, AWAITING_CONCURRENCY_SLOT), lte(flowRuns.nextScheduledStartTime, now)),
@@ -69,15 +99,18 @@ const waiting = (deploymentId: string, now: Instant): SQL | undefined =>
       where ${workQueues.id} = ${flowRuns.workQueueId} and (${workQueues.isPaused} or ${workPools.isPaused}))`,
   );
 
+const waiting = ({ deploymentId, value, now }: Waiting) =>
+  waitingAmong(and(eq(flowRuns.deploymentId, deploymentId), value === null ? undefined : eq(flowRuns.concurrencyKey, value)), now);
+
 /** Waiting runs after the newest `kept`, oldest of them last. */
 export async function waitersAfter(
   { db }: Reader,
-  { deploymentId, now, kept, limit }: { deploymentId: string; now: Instant; kept: number; limit: number },
+  { kept, limit, ...waiters }: Waiting & { kept: number; limit: number },
 ): Promise<{ id: string; stateId: string | null }[]> {
   return db
     .select({ id: flowRuns.id, stateId: flowRuns.stateId })
     .from(flowRuns)
-    .where(waiting(deploymentId, now))
+    .where(waiting(waiters))
     .orderBy(order(flowRuns.expectedStartTime, 'desc'), order(flowRuns.id, 'desc'))
     .limit(limit)
     .offset(kept);
@@ -86,17 +119,18 @@ export async function waitersAfter(
 /** The number of waiting runs that are newer than a run, up to `most`. */
 export async function countNewerWaiters(
   { db }: Reader,
-  { deploymentId, now, than, most }: { deploymentId: string; now: Instant; than: Age; most: number },
+  { than, most, ...waiters }: Waiting & { than: Age; most: number },
 ): Promise<number> {
   const newer = await db
     .select({ id: flowRuns.id })
     .from(flowRuns)
-    .where(and(waiting(deploymentId, now), sql`(${flowRuns.expectedStartTime}, ${flowRuns.id}) > (${than.expectedStartTime}, ${than.id})`))
+    .where(and(waiting(waiters), sql`(${flowRuns.expectedStartTime}, ${flowRuns.id}) > (${than.expectedStartTime}, ${than.id})`))
     .limit(most);
   return newer.length;
 }
 
 export interface Holder extends Age {
+  name: string;
   stateId: string | null;
   stateType: StateType | null;
   stateTimestamp: Instant | null;
@@ -108,6 +142,7 @@ export async function holdersOf({ db }: Reader, limitId: string): Promise<Holder
   return db
     .selectDistinct({
       id: flowRuns.id,
+      name: flowRuns.name,
       expectedStartTime: flowRuns.expectedStartTime,
       stateId: flowRuns.stateId,
       stateType: flowRuns.stateType,

@@ -24,6 +24,8 @@ export function toDeployment(
     global_concurrency_limit: limit && toGlobalConcurrencyLimit(limit, limit.activeSlotsSince),
     concurrency_options: nearestOptions({ ...row, options: row.concurrencyOptions }),
     collision_policy: row.collisionPolicy,
+    concurrency_key: row.concurrencyKey,
+    concurrency_key_limit: row.concurrencyKeyLimit,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
     missed_heartbeats: row.missedHeartbeats,

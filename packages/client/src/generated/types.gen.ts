@@ -1972,6 +1972,10 @@ export type FlowRun = {
      */
     empirical_policy: FlowRunPolicy;
     /**
+     * Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash.
+     */
+    concurrency_key?: string | null;
+    /**
      * Tags of the run.
      */
     tags: Array<string>;
@@ -4672,6 +4676,14 @@ export type Deployment = {
      */
     collision_policy: CollisionPolicy | null;
     /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit: number | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds: number | null;
@@ -4801,6 +4813,14 @@ export type DeploymentCreate = {
      * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
      */
     collision_policy?: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key?: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit?: number | null;
     /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
@@ -5047,6 +5067,14 @@ export type DeploymentUpdate = {
      * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
      */
     collision_policy?: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key?: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit?: number | null;
     /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
@@ -5305,6 +5333,66 @@ export type CollisionStrategy = 'ENQUEUE' | 'CANCEL_NEW';
  * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
  */
 export type CollisionPolicy = 'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST';
+
+/**
+ * One page of the values of a concurrency key.
+ */
+export type ConcurrencyKeyPage = {
+    /**
+     * The values of this page, the longest held first.
+     */
+    results: Array<ConcurrencyKeyValue>;
+    /**
+     * Number of all values for which runs hold slots.
+     */
+    count: number;
+    /**
+     * Maximum number of values on a page.
+     */
+    limit: number;
+    /**
+     * Number of pages; 0 when `limit` is 0.
+     */
+    pages: number;
+    /**
+     * Number of this page, from 1.
+     */
+    page: number;
+};
+
+/**
+ * A value of a concurrency key for which runs hold slots.
+ */
+export type ConcurrencyKeyValue = {
+    /**
+     * Id of the deployment.
+     */
+    deployment_id: string;
+    /**
+     * Name of the deployment; null when it was deleted.
+     */
+    deployment_name: string | null;
+    /**
+     * The value.
+     */
+    value: string;
+    /**
+     * Maximum number of active runs with this value.
+     */
+    limit: number;
+    /**
+     * Number of slots in use.
+     */
+    active_slots: number;
+    /**
+     * Runs that hold slots of the value, in order of id.
+     */
+    flow_runs: Array<FlowRunSlotSummary>;
+    /**
+     * Number of runs with this value that wait for a slot or are due.
+     */
+    waiting: number;
+};
 
 /**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
@@ -6319,6 +6407,28 @@ export type ReadScheduledFlowRunsOfWorkPoolRequest = {
      * Return only runs due at or after this time.
      */
     scheduled_after?: string;
+    /**
+     * Maximum number of records to return; the configured default when absent.
+     */
+    limit?: number;
+};
+
+/**
+ * Request body of `readConcurrencyKeys`.
+ */
+export type ReadConcurrencyKeysRequest = {
+    /**
+     * Id of the deployment; null or absent for all.
+     */
+    deployment_id?: string | null;
+    /**
+     * Maximum number of flow runs to list for each value.
+     */
+    flow_run_limit?: number;
+    /**
+     * Number of the page, counted from 1.
+     */
+    page?: number;
     /**
      * Maximum number of records to return; the configured default when absent.
      */
@@ -16003,6 +16113,68 @@ export type PaginateDeploymentsResponses = {
 };
 
 export type PaginateDeploymentsResponse = PaginateDeploymentsResponses[keyof PaginateDeploymentsResponses];
+
+export type ReadConcurrencyKeysData = {
+    /**
+     * The page of values to return, and the number of runs to list for each.
+     */
+    body?: ReadConcurrencyKeysRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/deployments/concurrency_keys';
+};
+
+export type ReadConcurrencyKeysErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadConcurrencyKeysError = ReadConcurrencyKeysErrors[keyof ReadConcurrencyKeysErrors];
+
+export type ReadConcurrencyKeysResponses = {
+    /**
+     * One page of the values.
+     */
+    200: ConcurrencyKeyPage;
+};
+
+export type ReadConcurrencyKeysResponse = ReadConcurrencyKeysResponses[keyof ReadConcurrencyKeysResponses];
 
 export type CreateFlowRunFromDeploymentData = {
     /**

@@ -993,6 +993,7 @@ export const zFlowRun = z.object({
     idempotency_key: z.string().nullable(),
     context: zJsonObject,
     empirical_policy: zFlowRunPolicy,
+    concurrency_key: z.string().nullish(),
     tags: z.array(z.string()),
     labels: zLabels,
     parent_task_run_id: z.uuid().nullable(),
@@ -2034,6 +2035,30 @@ export const zCollisionPolicy = z.enum([
 ]);
 
 /**
+ * A value of a concurrency key for which runs hold slots.
+ */
+export const zConcurrencyKeyValue = z.object({
+    deployment_id: z.uuid(),
+    deployment_name: z.string().nullable(),
+    value: z.string(),
+    limit: z.int(),
+    active_slots: z.int(),
+    flow_runs: z.array(zFlowRunSlotSummary),
+    waiting: z.int()
+});
+
+/**
+ * One page of the values of a concurrency key.
+ */
+export const zConcurrencyKeyPage = z.object({
+    results: z.array(zConcurrencyKeyValue),
+    count: z.int(),
+    limit: z.int(),
+    pages: z.int(),
+    page: z.int()
+});
+
+/**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
  */
 export const zDeploymentStatus = z.enum(['READY', 'NOT_READY']);
@@ -2058,6 +2083,8 @@ export const zDeploymentCreate = z.object({
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
     collision_policy: zCollisionPolicy.nullish(),
+    concurrency_key: z.string().min(1).max(1000).nullish(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2096,6 +2123,8 @@ export const zDeploymentUpdate = z.object({
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
     collision_policy: zCollisionPolicy.nullish(),
+    concurrency_key: z.string().min(1).max(1000).nullish(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2667,6 +2696,16 @@ export const zReadScheduledFlowRunsOfWorkPoolRequest = z.object({
 });
 
 /**
+ * Request body of `readConcurrencyKeys`.
+ */
+export const zReadConcurrencyKeysRequest = z.object({
+    deployment_id: z.uuid().nullish(),
+    flow_run_limit: z.int().gte(0).lte(200).optional().default(10),
+    page: z.int().gte(1).optional().default(1),
+    limit: z.int().optional()
+});
+
+/**
  * Request body of `readWorkPoolConcurrency`.
  */
 export const zReadWorkPoolConcurrencyRequest = z.object({
@@ -3099,6 +3138,8 @@ export const zDeployment = z.object({
     global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
     concurrency_options: zConcurrencyOptions.nullable(),
     collision_policy: zCollisionPolicy.nullable(),
+    concurrency_key: z.string().min(1).max(1000).nullable(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
@@ -5820,6 +5861,20 @@ export const zPaginateDeploymentsHeaders = z.object({
  * One page of deployments.
  */
 export const zPaginateDeploymentsResponse = zDeploymentPage;
+
+/**
+ * The page of values to return, and the number of runs to list for each.
+ */
+export const zReadConcurrencyKeysBody = zReadConcurrencyKeysRequest;
+
+export const zReadConcurrencyKeysHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * One page of the values.
+ */
+export const zReadConcurrencyKeysResponse = zConcurrencyKeyPage;
 
 /**
  * The fields of the run; absent fields are taken from the deployment.

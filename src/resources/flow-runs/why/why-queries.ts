@@ -17,6 +17,8 @@ export async function findSurroundings({ db }: Reader, runId: string) {
         workQueueId: deployments.workQueueId,
         collisionPolicy: deployments.collisionPolicy,
         options: deployments.concurrencyOptions,
+        concurrencyKey: deployments.concurrencyKey,
+        concurrencyKeyLimit: deployments.concurrencyKeyLimit,
       },
       limit: concurrencyLimits,
       queue: {

@@ -1,8 +1,10 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
+import { findKeyLimit } from '../../../concurrency/key-limit-queries.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
+import { holdersOf } from '../../../orchestration/collisions/collision-queries.ts';
 import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
@@ -106,7 +108,7 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   if (dropped.length > 0) return dropped;
   const gone = missing(one);
   if (gone.length > 0) return gone;
-  const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
+  const holding = [...times, ...(await deploymentReasons(one)), ...(await keyReasons(one)), ...pauseReasons(one)];
   holding.push(...(await workerReasons(one)), ...(await limitReasons(one)));
   if (holding.length === 0) holding.push(await waitingReason(one));
   const { deployment } = one.around;
@@ -189,6 +191,28 @@ async function deploymentReasons({ settings, reader, run, state, around: { deplo
     `Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${COLLISIONS[policyOf(deployment, settings)]}${retry}`,
   );
 }
+
+/** The limit on the value of the concurrency key of the run. */
+async function keyReasons({ settings, reader, run, around: { deployment }, now }: Case): Promise<Reason[]> {
+  const { concurrencyKey: value } = run;
+  if (!deployment || deployment.concurrencyKey === null || value === null) return [];
+  const limit = await findKeyLimit(reader, { deploymentId: deployment.id, value });
+  const most = deployment.concurrencyKeyLimit ?? 1;
+  if (!limit || effectiveActive(limit, now) + 1 <= most) return [];
+  const names = (await holdersOf(reader, limit.id)).map(({ name }) => name);
+  const by = heldBy({ count: names.length, names: names.slice(0, MOST_NAMES) });
+  const then = COLLISIONS[policyOf(deployment, settings)];
+  return [
+    reason(
+      'deployment_limit',
+      `Deployment "${deployment.name}" runs at most ${most} at the same time with the value "${value}" of its concurrency key${by}.${then}`,
+      `prefect.deployment.${deployment.id}`,
+    ),
+  ];
+}
+
+/** At most this many holders are named. */
+const MOST_NAMES = 5;
 
 function pauseReasons({ around: { queue, pool } }: Case): Reason[] {
   const reasons: Reason[] = [];

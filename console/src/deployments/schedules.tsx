@@ -4,6 +4,7 @@ import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { InWords } from './in-words.tsx';
 import { Preview } from './preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleText } from './words.ts';
@@ -27,6 +28,7 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
               <h2>{scheduleText(one.schedule)}</h2>
               {!one.active && <PoolStatus status="PAUSED" />}
             </div>
+            <InWords schedule={one.schedule} />
             {one.slug && <p class="hint">{one.slug}</p>}
             <Preview schedule={one.schedule} />
             <div class="actions">

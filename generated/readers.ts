@@ -1324,9 +1324,11 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.enforce_parameter_schema !== undefined) { r.enforce_parameter_schema = boolean(v.enforce_parameter_schema, p); n = locate(p, n, "enforce_parameter_schema"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
@@ -1361,6 +1363,7 @@ export function readDeploymentScheduleCreate(v: unknown, p: Problems): unknown {
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.slug !== undefined) { r.slug = v.slug === null ? null : text(v.slug, p); n = locate(p, n, "slug"); }
   if (v.replaces !== undefined) { r.replaces = v.replaces === null ? null : text(v.replaces, p); n = locate(p, n, "replaces"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.max_active_runs !== undefined) r.max_active_runs = v.max_active_runs;
   if (v.catchup !== undefined) r.catchup = v.catchup;
   return closed(v, r, p, "DeploymentScheduleCreate");
@@ -1397,9 +1400,11 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
@@ -1430,9 +1435,19 @@ export function readDeploymentScheduleUpdate(v: unknown, p: Problems): unknown {
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.slug !== undefined) { r.slug = v.slug === null ? null : text(v.slug, p); n = locate(p, n, "slug"); }
   if (v.replaces !== undefined) { r.replaces = v.replaces === null ? null : text(v.replaces, p); n = locate(p, n, "replaces"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.max_active_runs !== undefined) r.max_active_runs = v.max_active_runs;
   if (v.catchup !== undefined) r.catchup = v.catchup;
   return closed(v, r, p, "DeploymentScheduleUpdate");
+}
+
+export function readLateRunPolicy(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.keep !== undefined) { r.keep = v.keep === null ? null : integer(v.keep, p, 0, 100); n = locate(p, n, "keep"); }
+  if (v.max_age_seconds !== undefined) { r.max_age_seconds = v.max_age_seconds === null ? null : integer(v.max_age_seconds, p, 1, 31536000); n = locate(p, n, "max_age_seconds"); }
+  return closed(v, r, p, "LateRunPolicy");
 }
 
 export function readIntervalSchedule(v: unknown, p: Problems): unknown {
@@ -1489,6 +1504,10 @@ export function readConcurrencyOptions(v: unknown, p: Problems): unknown {
 
 export function readCollisionStrategy(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["ENQUEUE","CANCEL_NEW"], "enum");
+}
+
+export function readCollisionPolicy(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["ENQUEUE","CANCEL_NEW","CANCEL_RUNNING","KEEP_NEWEST"], "enum");
 }
 
 export function readVersionInfo(v: unknown, p: Problems): unknown {

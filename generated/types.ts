@@ -3548,7 +3548,7 @@ export interface paths {
         put?: never;
         /**
          * Find objects by name or id
-         * @description Returns the objects of every kind whose name contains the text, and those whose id begins with it if the text consists of at least four hexadecimal digits. Exact matches come first, then names that begin with the text. At most `limit` objects of each kind are returned. The response takes milliseconds, however many objects exist: flow runs are found only by the beginning of their name in the same or in lower case, task runs only by their id, and of the other kinds, the exact name or the names of the 10,000 newest objects. Artifacts are found by key, in their latest version, and limits for task tags by `tag:` and the tag.
+         * @description Returns the objects of every kind whose name contains the text, and, if the text consists of at least four hexadecimal digits, the objects whose id begins with it. Exact matches come first, then names that begin with the text. At most `limit` objects of each kind are returned. The response takes milliseconds, however many objects exist: flow runs are found only by the beginning of their name in the same or in lower case, task runs only by their id, and of the other kinds, the exact name or the names of the 10,000 newest objects. Artifacts are found by key, in their latest version, and limits for task tags by `tag:` and the tag.
          */
         post: operations["search"];
         delete?: never;
@@ -3568,7 +3568,7 @@ export interface paths {
         put?: never;
         /**
          * Group failures by message
-         * @description Groups the flow runs or task runs that are failed or crashed by the message of their state. Numbers, ids, addresses, times, and quoted texts in messages count as equal. A run belongs to a period by its start, or its expected start if it has not started; a task run only by its start. The service reads the latest 20,000 failures of a period, and of those that match the filter, the latest 5,000; `complete` tells whether there were more.
+         * @description Groups the flow runs or task runs that are failed or crashed by the message of their state. Numbers, ids, addresses, times, and quoted texts in messages count as equal. A run belongs to a period by its start, or its expected start if it has not started; a task run only by its start. The service reads the latest 20,000 failures of a period, and of those that match the filter, the latest 5,000; `complete` is false if there were more.
          */
         post: operations["groupFailures"];
         delete?: never;
@@ -3588,7 +3588,7 @@ export interface paths {
         put?: never;
         /**
          * Read how durations and failures change over time
-         * @description Divides a period into intervals, and returns for each of them how many runs of a flow or deployment ended, how many of them failed or crashed, and the median and 95th percentile of the durations of completed runs. Without `task_key`, it measures flow runs by their start; with `task_key`, the task runs of that task in these flow runs. In each interval, the service reads the latest 200 flow runs, or up to 1,000 task runs of the latest 40; `complete` tells whether there were more. Outliers are completed runs that took longer than the upper quartile of the period by more than three times the distance between its quartiles, and half as long again as the median; there are none among fewer than eight completed runs. `tasks` contains the tasks of the latest 100 flow runs in the period, from at most 5,000 task runs.
+         * @description Divides a period into intervals, and returns for each of them how many runs of a flow or deployment ended, how many of them failed or crashed, and the median and 95th percentile of the durations of completed runs. Without `task_key`, it measures flow runs by their start; with `task_key`, the task runs of that task in these flow runs. In each interval, the service reads the latest 200 flow runs, or up to 1,000 task runs of the latest 40; `complete` is false if there were more. Outliers are completed runs that took longer than the upper quartile of the period by more than three times the distance between its quartiles, and half as long again as the median; there are none among fewer than eight completed runs. `tasks` contains the tasks of the latest 100 flow runs in the period, from at most 5,000 task runs.
          */
         post: operations["readTrends"];
         delete?: never;
@@ -5189,6 +5189,7 @@ export interface components {
          *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
+         *     - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
          *     - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
          *     - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
          *     - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
@@ -5202,7 +5203,7 @@ export interface components {
          *     - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
          * @enum {string}
          */
-        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots" | "no_heartbeat";
+        WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots" | "no_heartbeat" | "dropped";
         /** @description A task run with the task runs it depends on. */
         DependencyResult: {
             /**
@@ -6829,12 +6830,18 @@ export interface components {
             global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy: components["schemas"]["CollisionPolicy"] | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats: number | null;
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            late_run_policy: components["schemas"]["LateRunPolicy"] | null;
+            /** @description How many late runs of its schedules have been dropped since it was created. */
+            late_runs_dropped: number;
             /** @description Values for the variables of the job template of the work pool. */
             job_variables: components["schemas"]["JsonObject"];
             /** @description Default parameters of its runs. */
@@ -6906,12 +6913,16 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
             enforce_parameter_schema?: boolean;
             /** @description JSON Schema of the parameters of the flow; null when unknown. */
@@ -6985,6 +6996,8 @@ export interface components {
             slug?: string | null;
             /** @description Has no effect on creation. */
             replaces?: string | null;
+            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
              * @description Sent by old clients and ignored.
@@ -7050,12 +7063,16 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
             /** @description New JSON Schema of the parameters; null removes it. */
@@ -7123,6 +7140,8 @@ export interface components {
             slug?: string | null;
             /** @description In an update of a deployment, the old slug of the schedule to rename to `slug`. */
             replaces?: string | null;
+            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. */
+            late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
              * @description Sent by old clients and ignored.
@@ -7166,6 +7185,22 @@ export interface components {
             parameters: components["schemas"]["JsonObject"];
             /** @description Name unique within the deployment; null when it has none. */
             slug: string | null;
+            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. */
+            late_run_policy: components["schemas"]["LateRunPolicy"] | null;
+        };
+        /**
+         * @description Which late runs of a schedule are dropped. A run is late when it has not started within the time set with
+         *     `SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS` after its scheduled time, 15 seconds by default. A dropped run is never
+         *     delivered to a worker, and is cancelled.
+         *
+         *     Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
+         *     create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+         */
+        LateRunPolicy: {
+            /** @description How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100. */
+            keep?: number | null;
+            /** @description Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit. */
+            max_age_seconds?: number | null;
         };
         /** @description Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present. */
         Schedule: {
@@ -7186,7 +7221,7 @@ export interface components {
         };
         /** @description What happens when the concurrency limit of a deployment is reached. */
         ConcurrencyOptions: {
-            /** @description Whether a run without a free slot waits or is cancelled. */
+            /** @description Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value. */
             collision_strategy: components["schemas"]["CollisionStrategy"];
             /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service. */
             grace_period_seconds?: number | null;
@@ -7196,6 +7231,11 @@ export interface components {
          * @enum {string}
          */
         CollisionStrategy: "ENQUEUE" | "CANCEL_NEW";
+        /**
+         * @description What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+         * @enum {string}
+         */
+        CollisionPolicy: "ENQUEUE" | "CANCEL_NEW" | "CANCEL_RUNNING" | "KEEP_NEWEST";
         /**
          * @description READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
          * @enum {string}
@@ -16218,7 +16258,8 @@ export interface operations {
                      *               "region": "eu",
                      *               "rows": 1000
                      *             },
-                     *             "slug": "secret"
+                     *             "slug": "secret",
+                     *             "late_run_policy": null
                      *           }
                      *         ],
                      *         "concurrency_limit": null,
@@ -16279,6 +16320,12 @@ export interface operations {
                      *         "start_timeout_seconds": 900,
                      *         "start_timeout_reschedules": 3,
                      *         "missed_heartbeats": 5,
+                     *         "collision_policy": "CANCEL_RUNNING",
+                     *         "late_run_policy": {
+                     *           "keep": 1,
+                     *           "max_age_seconds": 86400
+                     *         },
+                     *         "late_runs_dropped": 3,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16415,7 +16462,8 @@ export interface operations {
                      *                 "region": "eu",
                      *                 "rows": 1000
                      *               },
-                     *               "slug": "secret"
+                     *               "slug": "secret",
+                     *               "late_run_policy": null
                      *             }
                      *           ],
                      *           "concurrency_limit": null,
@@ -16476,6 +16524,12 @@ export interface operations {
                      *           "start_timeout_seconds": 900,
                      *           "start_timeout_reschedules": 3,
                      *           "missed_heartbeats": 5,
+                     *           "collision_policy": "CANCEL_RUNNING",
+                     *           "late_run_policy": {
+                     *             "keep": 1,
+                     *             "max_age_seconds": 86400
+                     *           },
+                     *           "late_runs_dropped": 3,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }

@@ -352,9 +352,12 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
     ",\"global_concurrency_limit\":" + (v["global_concurrency_limit"] === null ? "null" : writeGlobalConcurrencyLimit(v["global_concurrency_limit"])) +
     ",\"concurrency_options\":" + (v["concurrency_options"] === null ? "null" : writeConcurrencyOptions(v["concurrency_options"])) +
+    ",\"collision_policy\":" + (v["collision_policy"] === null ? "null" : plain(v["collision_policy"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
     ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
+    ",\"late_run_policy\":" + (v["late_run_policy"] === null ? "null" : writeLateRunPolicy(v["late_run_policy"])) +
+    ",\"late_runs_dropped\":" + numeral(v["late_runs_dropped"]) +
     ",\"job_variables\":" + free(v["job_variables"]) +
     ",\"parameters\":" + free(v["parameters"]) +
     ",\"tags\":" + list(v["tags"], quoted) +
@@ -405,7 +408,8 @@ function writeDeploymentSchedule(v: Outgoing<Schemas["DeploymentSchedule"]>): st
     ",\"active\":" + String(v["active"]) +
     ",\"max_scheduled_runs\":" + (v["max_scheduled_runs"] === null ? "null" : numeral(v["max_scheduled_runs"])) +
     ",\"parameters\":" + free(v["parameters"]) +
-    ",\"slug\":" + (v["slug"] === null ? "null" : quoted(v["slug"]));
+    ",\"slug\":" + (v["slug"] === null ? "null" : quoted(v["slug"])) +
+    ",\"late_run_policy\":" + (v["late_run_policy"] === null ? "null" : writeLateRunPolicy(v["late_run_policy"]));
   return `{${members}}`;
 }
 
@@ -724,6 +728,14 @@ function writeIssuedApiKey(v: Outgoing<Schemas["IssuedApiKey"]>): string {
     "\"key\":" + quoted(v["key"]) +
     ",\"api_key\":" + writeApiKey(v["api_key"]);
   return `{${members}}`;
+}
+
+function writeLateRunPolicy(v: Outgoing<Schemas["LateRunPolicy"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["keep"] === undefined ? "" : ",\"keep\":" + (v["keep"] === null ? "null" : numeral(v["keep"]))) +
+    (v["max_age_seconds"] === undefined ? "" : ",\"max_age_seconds\":" + (v["max_age_seconds"] === null ? "null" : numeral(v["max_age_seconds"])));
+  return `{${members.slice(1)}}`;
 }
 
 function writeLog(v: Outgoing<Schemas["Log"]>): string {

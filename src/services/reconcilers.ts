@@ -5,6 +5,7 @@ import { automationActions } from './automations/automation-actions.ts';
 import { triggerReconcilers } from './automations/triggers.ts';
 import type { Reconciler } from './reconciler.ts';
 import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
+import { collisions } from './runs/collisions.ts';
 import { createDeadProcesses } from './runs/dead-processes.ts';
 import { lateRuns } from './runs/late-runs.ts';
 import { leaseRepossessor } from './runs/lease-repossessor.ts';
@@ -34,6 +35,7 @@ export const createReconcilers = ({
   recentDeployments,
   lateRuns,
   createStartTimeouts(),
+  collisions,
   createDeadProcesses(listening),
   pauseExpirations,
   cancellationCleanup,

@@ -11,7 +11,7 @@ inBrowser(
       await settled(page);
       await page.getByRole('link', { name: 'Skip to content' }).focus();
       await page.keyboard.press('Control+k');
-      const field = page.getByRole('combobox', { name: 'Search' });
+      const field = page.getByRole('combobox', { name: 'Search', exact: true });
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.locator('dialog').count()).toBe(0);
@@ -55,7 +55,7 @@ inBrowser(
       await page.getByRole('option', { name: /Run a deployment/ }).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Backspace');
-      await page.getByRole('combobox', { name: 'Search' }).waitFor();
+      await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor();
       await page.keyboard.type('run a dep');
       await page.keyboard.press('Enter');
       await page.keyboard.type(deployment.slice(0, 20));
@@ -85,7 +85,7 @@ inBrowser(
       await page.keyboard.press('g');
       await page.keyboard.press('f');
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search' }).waitFor();
+      await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/runs');
     });
 

@@ -60,7 +60,6 @@ describe('calendar', () => {
 
 it.for([
   [['de-AT', 'en'], 'de'],
-  [['pt-PT'], 'pt_BR'],
   [['zh-Hans'], 'zh_CN'],
   [['xx', 'fr'], 'fr'],
   [['en-US@posix'], 'en'],

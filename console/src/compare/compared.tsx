@@ -1,4 +1,4 @@
-import { type FlowRun, filterLogs, filterTaskRuns, type JsonValue, type Log, readFlowRunStates, type TaskRun } from '@contralto/client';
+import { type FlowRun, filterLogs, filterTaskRuns, type Log, readFlowRunStates, type TaskRun } from '@contralto/client';
 import type { ComponentChildren } from 'preact';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
@@ -83,7 +83,7 @@ export function Compared({ runs }: { runs: Two<FlowRun> }) {
     b: show(b),
     differs: of(a) !== of(b),
   });
-  const parameters = paired(leavesOf(a.parameters as Record<string, JsonValue>), leavesOf(b.parameters as Record<string, JsonValue>));
+  const parameters = paired(leavesOf(a.parameters), leavesOf(b.parameters));
   return (
     <>
       <Sides

@@ -1,4 +1,4 @@
-import type { JsonValue, TaskRun } from '@contralto/client';
+import type { TaskRun } from '@contralto/client';
 
 /** A value of one or both sides. */
 export interface Pair<T> {
@@ -12,11 +12,10 @@ export function paired<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>):
   return [...new Set([...a.keys(), ...b.keys()])].map((name) => ({ name, a: a.get(name), b: b.get(name) }));
 }
 
-const isObject = (value: JsonValue | undefined): value is Record<string, JsonValue> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The leaves of an object by their path: `options.limit`. Lists are leaves. */
-export function leavesOf(value: Record<string, JsonValue>, prefix = ''): Map<string, string> {
+export function leavesOf(value: Record<string, unknown>, prefix = ''): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const [name, one] of Object.entries(value)) {
     const path = prefix === '' ? name : `${prefix}.${name}`;

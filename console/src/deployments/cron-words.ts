@@ -5,15 +5,11 @@ const LANGUAGES: Record<string, () => Promise<unknown>> = {
   de: () => import('cronstrue/locales/de'),
   es: () => import('cronstrue/locales/es'),
   fr: () => import('cronstrue/locales/fr'),
-  it: () => import('cronstrue/locales/it'),
-  ja: () => import('cronstrue/locales/ja'),
-  pt_BR: () => import('cronstrue/locales/pt_BR'),
-  ru: () => import('cronstrue/locales/ru'),
   zh_CN: () => import('cronstrue/locales/zh_CN'),
 };
 
-/** The languages of these tags that differ in name. */
-const ALIASES: Record<string, string> = { pt: 'pt_BR', zh: 'zh_CN' };
+/** The names of languages whose tag differs. */
+const ALIASES: Record<string, string> = { zh: 'zh_CN' };
 
 /** The first of the reader's languages that is known, otherwise English. */
 export function languageOf(preferred: readonly string[]): string {

@@ -9,7 +9,7 @@ const DIGITS = 32;
 const LEAST_DIGITS = 4;
 
 /** The ids that begin with the digits of the text; undefined if it is not the beginning of an id. */
-export function idsBeginningWith(text: string): IdRange | undefined {
+function idsBeginningWith(text: string): IdRange | undefined {
   const digits = text.toLowerCase().replaceAll('-', '');
   if (digits.length < LEAST_DIGITS || digits.length > DIGITS || !/^[0-9a-f]+$/.test(digits)) return undefined;
   return { first: idOf(digits.padEnd(DIGITS, '0')), last: idOf(digits.padEnd(DIGITS, 'f')) };

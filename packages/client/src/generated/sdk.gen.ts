@@ -2767,7 +2767,7 @@ export const validateSchemaValues = <ThrowOnError extends boolean = false>(optio
 /**
  * Find objects by name or id
  *
- * Returns the objects of every kind whose name contains the text, and those whose id begins with it if the text consists of at least four hexadecimal digits. Exact matches come first, then names that begin with the text. At most `limit` objects of each kind are returned. The response takes milliseconds, however many objects exist: flow runs are found only by the beginning of their name in the same or in lower case, task runs only by their id, and of the other kinds, the exact name or the names of the 10,000 newest objects. Artifacts are found by key, in their latest version, and limits for task tags by `tag:` and the tag.
+ * Returns the objects of every kind whose name contains the text, and, if the text consists of at least four hexadecimal digits, the objects whose id begins with it. Exact matches come first, then names that begin with the text. At most `limit` objects of each kind are returned. The response takes milliseconds, however many objects exist: flow runs are found only by the beginning of their name in the same or in lower case, task runs only by their id, and of the other kinds, the exact name or the names of the 10,000 newest objects. Artifacts are found by key, in their latest version, and limits for task tags by `tag:` and the tag.
  */
 export const search = <ThrowOnError extends boolean = false>(options: Options<SearchData, ThrowOnError>): RequestResult<SearchResponses, SearchErrors, ThrowOnError> => (options.client ?? client).post<SearchResponses, SearchErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2782,7 +2782,7 @@ export const search = <ThrowOnError extends boolean = false>(options: Options<Se
 /**
  * Group failures by message
  *
- * Groups the flow runs or task runs that are failed or crashed by the message of their state. Numbers, ids, addresses, times, and quoted texts in messages count as equal. A run belongs to a period by its start, or its expected start if it has not started; a task run only by its start. The service reads the latest 20,000 failures of a period, and of those that match the filter, the latest 5,000; `complete` tells whether there were more.
+ * Groups the flow runs or task runs that are failed or crashed by the message of their state. Numbers, ids, addresses, times, and quoted texts in messages count as equal. A run belongs to a period by its start, or its expected start if it has not started; a task run only by its start. The service reads the latest 20,000 failures of a period, and of those that match the filter, the latest 5,000; `complete` is false if there were more.
  */
 export const groupFailures = <ThrowOnError extends boolean = false>(options: Options<GroupFailuresData, ThrowOnError>): RequestResult<GroupFailuresResponses, GroupFailuresErrors, ThrowOnError> => (options.client ?? client).post<GroupFailuresResponses, GroupFailuresErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
@@ -2797,7 +2797,7 @@ export const groupFailures = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Read how durations and failures change over time
  *
- * Divides a period into intervals, and returns for each of them how many runs of a flow or deployment ended, how many of them failed or crashed, and the median and 95th percentile of the durations of completed runs. Without `task_key`, it measures flow runs by their start; with `task_key`, the task runs of that task in these flow runs. In each interval, the service reads the latest 200 flow runs, or up to 1,000 task runs of the latest 40; `complete` tells whether there were more. Outliers are completed runs that took longer than the upper quartile of the period by more than three times the distance between its quartiles, and half as long again as the median; there are none among fewer than eight completed runs. `tasks` contains the tasks of the latest 100 flow runs in the period, from at most 5,000 task runs.
+ * Divides a period into intervals, and returns for each of them how many runs of a flow or deployment ended, how many of them failed or crashed, and the median and 95th percentile of the durations of completed runs. Without `task_key`, it measures flow runs by their start; with `task_key`, the task runs of that task in these flow runs. In each interval, the service reads the latest 200 flow runs, or up to 1,000 task runs of the latest 40; `complete` is false if there were more. Outliers are completed runs that took longer than the upper quartile of the period by more than three times the distance between its quartiles, and half as long again as the median; there are none among fewer than eight completed runs. `tasks` contains the tasks of the latest 100 flow runs in the period, from at most 5,000 task runs.
  */
 export const readTrends = <ThrowOnError extends boolean = false>(options: Options<ReadTrendsData, ThrowOnError>): RequestResult<ReadTrendsResponses, ReadTrendsErrors, ThrowOnError> => (options.client ?? client).post<ReadTrendsResponses, ReadTrendsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

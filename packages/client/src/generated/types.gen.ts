@@ -2335,6 +2335,7 @@ export type WhyReason = {
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
  * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
@@ -2347,7 +2348,7 @@ export type WhyReason = {
  * - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
  * - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
  */
-export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat';
+export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat' | 'dropped';
 
 /**
  * A task run with the task runs it depends on.
@@ -4663,6 +4664,10 @@ export type Deployment = {
      */
     concurrency_options: ConcurrencyOptions | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy: CollisionPolicy | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds: number | null;
@@ -4674,6 +4679,14 @@ export type Deployment = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats: number | null;
+    /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy: LateRunPolicy | null;
+    /**
+     * How many late runs of its schedules have been dropped since it was created.
+     */
+    late_runs_dropped: number;
     /**
      * Values for the variables of the job template of the work pool.
      */
@@ -4781,6 +4794,10 @@ export type DeploymentCreate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
@@ -4792,6 +4809,10 @@ export type DeploymentCreate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy?: LateRunPolicy | null;
     /**
      * Whether the parameters of its runs are checked against the schema; true for a new deployment.
      */
@@ -4911,6 +4932,10 @@ export type DeploymentScheduleCreate = {
      */
     replaces?: string | null;
     /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * Sent by old clients and ignored.
      *
      * @deprecated
@@ -5015,6 +5040,10 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
@@ -5026,6 +5055,10 @@ export type DeploymentUpdate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy?: LateRunPolicy | null;
     /**
      * New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409.
      */
@@ -5133,6 +5166,10 @@ export type DeploymentScheduleUpdate = {
      */
     replaces?: string | null;
     /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * Sent by old clients and ignored.
      *
      * @deprecated
@@ -5186,6 +5223,29 @@ export type DeploymentSchedule = {
      * Name unique within the deployment; null when it has none.
      */
     slug: string | null;
+    /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     */
+    late_run_policy: LateRunPolicy | null;
+};
+
+/**
+ * Which late runs of a schedule are dropped. A run is late when it has not started within the time set with
+ * `SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS` after its scheduled time, 15 seconds by default. A dropped run is never
+ * delivered to a worker, and is cancelled.
+ *
+ * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
+ * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ */
+export type LateRunPolicy = {
+    /**
+     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100.
+     */
+    keep?: number | null;
+    /**
+     * Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit.
+     */
+    max_age_seconds?: number | null;
 };
 
 /**
@@ -5223,7 +5283,7 @@ export type Schedule = {
  */
 export type ConcurrencyOptions = {
     /**
-     * Whether a run without a free slot waits or is cancelled.
+     * Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value.
      */
     collision_strategy: CollisionStrategy;
     /**
@@ -5236,6 +5296,11 @@ export type ConcurrencyOptions = {
  * ENQUEUE makes a run wait for a free slot, CANCEL_NEW cancels it.
  */
 export type CollisionStrategy = 'ENQUEUE' | 'CANCEL_NEW';
+
+/**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export type CollisionPolicy = 'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST';
 
 /**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.

@@ -1070,6 +1070,7 @@ export const zFlowRunPage = z.object({
  * - `paused`: it is paused or suspended until it is resumed or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
  * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
@@ -1103,7 +1104,8 @@ export const zWhyCode = z.enum([
     'work_queue_deleted',
     'waiting_for_slots',
     'may_wait_for_slots',
-    'no_heartbeat'
+    'no_heartbeat',
+    'dropped'
 ]);
 
 /**
@@ -1937,6 +1939,19 @@ export const zDeploymentFlowRunCreate = z.object({
 });
 
 /**
+ * Which late runs of a schedule are dropped. A run is late when it has not started within the time set with
+ * `SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS` after its scheduled time, 15 seconds by default. A dropped run is never
+ * delivered to a worker, and is cancelled.
+ *
+ * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
+ * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ */
+export const zLateRunPolicy = z.object({
+    keep: z.int().gte(0).lte(100).nullish(),
+    max_age_seconds: z.int().gte(1).lte(31536000).nullish()
+});
+
+/**
  * Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present.
  */
 export const zSchedule = z.object({
@@ -1958,6 +1973,7 @@ export const zDeploymentScheduleCreate = z.object({
     parameters: zJsonObject.optional(),
     slug: z.string().nullish(),
     replaces: z.string().nullish(),
+    late_run_policy: zLateRunPolicy.nullish(),
     max_active_runs: z.unknown().optional(),
     catchup: z.unknown().optional()
 });
@@ -1972,6 +1988,7 @@ export const zDeploymentScheduleUpdate = z.object({
     parameters: zJsonObject.optional(),
     slug: z.string().nullish(),
     replaces: z.string().nullish(),
+    late_run_policy: zLateRunPolicy.nullish(),
     max_active_runs: z.unknown().optional(),
     catchup: z.unknown().optional()
 });
@@ -1988,7 +2005,8 @@ export const zDeploymentSchedule = z.object({
     active: z.boolean(),
     max_scheduled_runs: z.int().gt(0).nullable(),
     parameters: zJsonObject,
-    slug: z.string().nullable()
+    slug: z.string().nullable(),
+    late_run_policy: zLateRunPolicy.nullable()
 });
 
 /**
@@ -2003,6 +2021,16 @@ export const zConcurrencyOptions = z.object({
     collision_strategy: zCollisionStrategy,
     grace_period_seconds: z.int().gte(60).lte(86400).nullish()
 });
+
+/**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export const zCollisionPolicy = z.enum([
+    'ENQUEUE',
+    'CANCEL_NEW',
+    'CANCEL_RUNNING',
+    'KEEP_NEWEST'
+]);
 
 /**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
@@ -2028,9 +2056,11 @@ export const zDeploymentCreate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    collision_policy: zCollisionPolicy.nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
+    late_run_policy: zLateRunPolicy.nullish(),
     enforce_parameter_schema: z.boolean().optional(),
     parameter_openapi_schema: zJsonObject.nullish(),
     parameters: zJsonObject.optional(),
@@ -2064,9 +2094,11 @@ export const zDeploymentUpdate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    collision_policy: zCollisionPolicy.nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
+    late_run_policy: zLateRunPolicy.nullish(),
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
     tags: z.array(z.string()).optional(),
@@ -2917,9 +2949,12 @@ export const zDeployment = z.object({
     concurrency_limit: z.int().nullable(),
     global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
     concurrency_options: zConcurrencyOptions.nullable(),
+    collision_policy: zCollisionPolicy.nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
+    late_run_policy: zLateRunPolicy.nullable(),
+    late_runs_dropped: z.int().gte(0),
     job_variables: zJsonObject,
     parameters: zJsonObject,
     tags: z.array(z.string()),

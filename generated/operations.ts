@@ -880,6 +880,18 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ValidateSchemaValuesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["SchemaValuesValidation"]> } & ReplyOptions);
   };
+  search: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["SearchRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SearchResults"]> } & ReplyOptions);
+  };
+  groupFailures: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["GroupFailuresRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FailureGroups"]> } & ReplyOptions);
+  };
+  readTrends: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTrendsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Trends"]> } & ReplyOptions);
+  };
 }
 
 export type OperationId = keyof Operations;
@@ -1400,6 +1412,12 @@ export interface AutomationHandlers {
 export interface UIHandlers {
   /** Check values against a schema. */
   validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
+  /** Find objects by name or id. */
+  search(request: Operation<"search">["request"], context: RequestContext): Promise<Operation<"search">["reply"]>;
+  /** Group failures by message. */
+  groupFailures(request: Operation<"groupFailures">["request"], context: RequestContext): Promise<Operation<"groupFailures">["reply"]>;
+  /** Read how durations and failures change over time. */
+  readTrends(request: Operation<"readTrends">["request"], context: RequestContext): Promise<Operation<"readTrends">["reply"]>;
 }
 
 /** The operations that run on a reader thread. */
@@ -1471,6 +1489,9 @@ export type ReadOperationId =
   | "readAutomationActivity"
   | "previewTrigger"
   | "validateSchemaValues"
+  | "search"
+  | "groupFailures"
+  | "readTrends"
 ;
 
 /** Every handler of the contract. */
@@ -1714,6 +1735,9 @@ export const operations: readonly OperationEntry[] = [
   {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"groupFailures","method":"post","path":"/ui/failures","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"GroupFailuresRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readTrends","method":"post","path":"/ui/trends","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadTrendsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
 ];
 
 export interface DeprecatedPart {

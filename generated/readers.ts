@@ -2905,6 +2905,53 @@ export function readValidateSchemaValuesParameters(given: unknown, p: Problems):
   return r;
 }
 
+export function readSearchParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["text","kinds","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.text == null) n = missingParameter("body", "text", p);
+  else { r.text = text(v.text, p, 1, 200); n = locate(p, n, "text", "body"); }
+  if (v.kinds != null) { r.kinds = list(v.kinds, p, readSearchKind, undefined, 20); n = locate(p, n, "kinds", "body"); }
+  r.limit = v.limit == null ? 6 : integer(v.limit, p, 1, 50); n = locate(p, n, "limit", "body");
+  return r;
+}
+
+export function readSearchKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["flow","deployment","flow_run","task_run","work_pool","work_queue","automation","block_document","variable","artifact","concurrency_limit"], "enum");
+}
+
+export function readGroupFailuresParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["since","until","runs","flow_id","deployment_id","tags","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  r.runs = v.runs == null ? "flow_run" : oneOf(v.runs, p, ["flow_run","task_run"]); n = locate(p, n, "runs", "body");
+  if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  if (v.tags != null) { r.tags = list(v.tags, p, text, undefined, 20); n = locate(p, n, "tags", "body"); }
+  r.limit = v.limit == null ? 50 : integer(v.limit, p, 1, 200); n = locate(p, n, "limit", "body");
+  return r;
+}
+
+export function readReadTrendsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["flow_id","deployment_id","task_key","since","until","intervals"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  if (v.task_key != null) { r.task_key = text(v.task_key, p); n = locate(p, n, "task_key", "body"); }
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  r.intervals = v.intervals == null ? 30 : integer(v.intervals, p, 1, 60); n = locate(p, n, "intervals", "body");
+  return r;
+}
+
 export function readWorkerHelloFramePayload(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -3548,6 +3595,9 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   validateAutomationTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateSchemaValues: (raw, p) => withBody(raw, readValidateSchemaValuesParameters(raw.body, p)),
+  search: (raw, p) => withBody(raw, readSearchParameters(raw.body, p)),
+  groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),
+  readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
 };
 
 /** Readers of the items of bodies that are lists without constraints on the whole list. */

@@ -3701,6 +3701,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ui/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find objects by name or id
+         * @description Returns the objects of every kind whose name contains the text, and, if the text consists of at least four hexadecimal digits, the objects whose id begins with it. Exact matches come first, then names that begin with the text. At most `limit` objects of each kind are returned. The response takes milliseconds, however many objects exist: flow runs are found only by the beginning of their name in the same or in lower case, task runs only by their id, and of the other kinds, the exact name or the names of the 10,000 newest objects. Artifacts are found by key, in their latest version, and limits for task tags by `tag:` and the tag.
+         */
+        post: operations["search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Group failures by message
+         * @description Groups the flow runs or task runs that are failed or crashed by the message of their state. Numbers, ids, addresses, times, and quoted texts in messages count as equal. A run belongs to a period by its start, or its expected start if it has not started; a task run only by its start. The service reads the latest 20,000 failures of a period, and of those that match the filter, the latest 5,000; `complete` is false if there were more.
+         */
+        post: operations["groupFailures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read how durations and failures change over time
+         * @description Divides a period into intervals, and returns for each of them how many runs of a flow or deployment ended, how many of them failed or crashed, and the median and 95th percentile of the durations of completed runs. Without `task_key`, it measures flow runs by their start; with `task_key`, the task runs of that task in these flow runs. In each interval, the service reads the latest 200 flow runs, or up to 1,000 task runs of the latest 40; `complete` is false if there were more. Outliers are completed runs that took longer than the upper quartile of the period by more than three times the distance between its quartiles, and half as long again as the median; there are none among fewer than eight completed runs. `tasks` contains the tasks of the latest 100 flow runs in the period, from at most 5,000 task runs.
+         */
+        post: operations["readTrends"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -10096,6 +10156,241 @@ export interface components {
             schema: components["schemas"]["JsonObject"];
             /** @description Values to check, by property; placeholders are filled in first. */
             values: components["schemas"]["JsonObject"];
+        };
+        /** @description Request body of `search`. */
+        SearchRequest: {
+            /** @description Part of a name, or the beginning of an id. */
+            text: string;
+            /** @description The kinds of objects to search; all kinds when absent. */
+            kinds?: components["schemas"]["SearchKind"][];
+            /**
+             * @description Maximum number of objects of each kind.
+             * @default 6
+             */
+            limit: number;
+        };
+        /**
+         * @description Kind of an object that `search` finds.
+         * @enum {string}
+         */
+        SearchKind: "flow" | "deployment" | "flow_run" | "task_run" | "work_pool" | "work_queue" | "automation" | "block_document" | "variable" | "artifact" | "concurrency_limit";
+        /** @description Objects that match a search. */
+        SearchResults: {
+            /** @description The objects, ordered by kind and how well they match. */
+            results: components["schemas"]["SearchResult"][];
+        };
+        /** @description An object that matches a search. */
+        SearchResult: {
+            /** @description Kind of the object. */
+            kind: components["schemas"]["SearchKind"];
+            /**
+             * Format: uuid
+             * @description Id of the object.
+             */
+            id: string;
+            /** @description Name of the object; the key of an artifact. */
+            name: string;
+            /** @description Name of the object to which it belongs: the flow of a deployment or flow run, the flow run of a task run, the work pool of a queue, or the block type of a block. */
+            within: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the object to which it belongs.
+             */
+            within_id: string | null;
+            /** @description Type of the current state of a run. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of the current state of a run. */
+            state_name: string | null;
+        };
+        /** @description Request body of `groupFailures`. */
+        GroupFailuresRequest: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period; the current time when absent.
+             */
+            until?: string;
+            /**
+             * @description Which runs to group.
+             * @default flow_run
+             * @enum {string}
+             */
+            runs: "flow_run" | "task_run";
+            /**
+             * Format: uuid
+             * @description Only runs of this flow, and their task runs.
+             */
+            flow_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Only runs of this deployment, and their task runs.
+             */
+            deployment_id?: string | null;
+            /** @description Only runs that have all of these tags. */
+            tags?: string[];
+            /**
+             * @description Maximum number of groups.
+             * @default 50
+             */
+            limit: number;
+        };
+        /** @description Failures grouped by their message. */
+        FailureGroups: {
+            /** @description The groups, the largest first. */
+            groups: components["schemas"]["FailureGroup"][];
+            /** @description Number of failures that were grouped, also in groups that are not returned. */
+            failures: number;
+            /** @description Number of groups that are not returned. */
+            other_groups: number;
+            /** @description Whether all failures of the period were read. */
+            complete: boolean;
+            /**
+             * Format: date-time
+             * @description Start of the period that was read: later than requested if it is not complete.
+             */
+            since: string;
+        };
+        /** @description Failures with equal messages. */
+        FailureGroup: {
+            /** @description The message, where an ellipsis stands for each part that differs. */
+            message: string;
+            /** @description Number of runs. */
+            count: number;
+            /** @description Number of these runs that crashed. */
+            crashed: number;
+            /** @description Number of flows to which the runs belong. */
+            flows: number;
+            /**
+             * Format: date-time
+             * @description Time of the earliest of these failures.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description Time of the latest of these failures.
+             */
+            last_seen: string;
+            /** @description Version of the deployment or else of the flow in the earliest of these failures. */
+            first_version: string | null;
+            /** @description The latest of these runs. */
+            example: components["schemas"]["FailedRun"];
+        };
+        /** @description A run that failed or crashed. */
+        FailedRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run or task run.
+             */
+            id: string;
+            /** @description Name of the run. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run to which a task run belongs.
+             */
+            flow_run_id: string | null;
+            /** @description The message of its state, up to 500 characters. */
+            message: string;
+        };
+        /** @description Request body of `readTrends`. Either `flow_id` or `deployment_id` is required. */
+        ReadTrendsRequest: {
+            /**
+             * Format: uuid
+             * @description The flow whose runs are measured.
+             */
+            flow_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The deployment whose runs are measured.
+             */
+            deployment_id?: string | null;
+            /** @description The task whose runs are measured. */
+            task_key?: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period; the current time when absent.
+             */
+            until?: string;
+            /**
+             * @description Number of intervals of equal length.
+             * @default 30
+             */
+            intervals: number;
+        };
+        /** @description Durations and failures of runs over time. */
+        Trends: {
+            /** @description The intervals in the order of time. */
+            intervals: components["schemas"]["TrendInterval"][];
+            /** @description The outliers: the 20 slowest, slowest first. */
+            outliers: components["schemas"]["OutlierRun"][];
+            /** @description The tasks: the 50 slowest by their median, slowest first. */
+            tasks: components["schemas"]["TaskTrend"][];
+            /** @description Whether all runs of the period were read. */
+            complete: boolean;
+        };
+        /** @description The runs that started in an interval and have ended. */
+        TrendInterval: {
+            /**
+             * Format: date-time
+             * @description Start of the interval.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description End of the interval.
+             */
+            end: string;
+            /** @description Number of runs that were read. */
+            runs: number;
+            /** @description Number of these runs that failed or crashed. */
+            failed: number;
+            /** @description Median duration of completed runs in seconds; null without any. */
+            median: number | null;
+            /** @description 95th percentile of the durations of completed runs in seconds; null without any. */
+            percentile_95: number | null;
+            /** @description Whether all runs of the interval were read. */
+            complete: boolean;
+        };
+        /** @description A completed run that took much longer than others. */
+        OutlierRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run or task run.
+             */
+            id: string;
+            /** @description Name of the run. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Start of the run.
+             */
+            start: string;
+            /** @description Duration in seconds. */
+            duration: number;
+        };
+        /** @description The runs of a task. */
+        TaskTrend: {
+            /** @description Key of the task. */
+            task_key: string;
+            /** @description Name of its latest run. */
+            name: string;
+            /** @description Number of runs that ended. */
+            runs: number;
+            /** @description Number of these runs that failed or crashed. */
+            failed: number;
+            /** @description Median duration of completed runs in seconds; null without any. */
+            median: number | null;
+            /** @description 95th percentile of the durations of completed runs in seconds; null without any. */
+            percentile_95: number | null;
         };
     };
     responses: {
@@ -22599,6 +22894,219 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SchemaValuesValidation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text to search for. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "otter",
+                 *       "limit": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The objects found, by kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "kind": "flow_run",
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "name": "brave-otter",
+                     *           "within": "load-orders",
+                     *           "within_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "state_type": "RUNNING",
+                     *           "state_name": "Running"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    groupFailures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The period, and conditions on the runs. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-01-01T00:00:00Z",
+                 *       "tags": [
+                 *         "nightly"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupFailuresRequest"];
+            };
+        };
+        responses: {
+            /** @description The groups, the largest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groups": [
+                     *         {
+                     *           "message": "ConnectionError: … refused the connection after … attempts",
+                     *           "count": 614,
+                     *           "crashed": 0,
+                     *           "flows": 2,
+                     *           "first_seen": "2026-01-01T01:00:02.000000Z",
+                     *           "last_seen": "2026-01-02T03:05:05.678901Z",
+                     *           "first_version": "2.1",
+                     *           "example": {
+                     *             "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "name": "brave-otter",
+                     *             "flow_run_id": null,
+                     *             "message": "ConnectionError: 10.0.0.7 refused the connection after 3 attempts"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "failures": 620,
+                     *       "other_groups": 0,
+                     *       "complete": true,
+                     *       "since": "2026-01-01T00:00:00.000000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readTrends: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The flow or deployment, and the period. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                 *       "since": "2026-01-01T00:00:00Z",
+                 *       "until": "2026-01-02T00:00:00Z",
+                 *       "intervals": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadTrendsRequest"];
+            };
+        };
+        responses: {
+            /** @description The intervals, the outliers, and the tasks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "intervals": [
+                     *         {
+                     *           "start": "2026-01-01T00:00:00.000000Z",
+                     *           "end": "2026-01-02T00:00:00.000000Z",
+                     *           "runs": 24,
+                     *           "failed": 1,
+                     *           "median": 61.2,
+                     *           "percentile_95": 70.5,
+                     *           "complete": true
+                     *         }
+                     *       ],
+                     *       "outliers": [
+                     *         {
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "name": "brave-otter",
+                     *           "start": "2026-01-01T03:00:00.000000Z",
+                     *           "duration": 402.5
+                     *         }
+                     *       ],
+                     *       "tasks": [
+                     *         {
+                     *           "task_key": "load-1b2c3d4e",
+                     *           "name": "load-0",
+                     *           "runs": 24,
+                     *           "failed": 1,
+                     *           "median": 12.1,
+                     *           "percentile_95": 14.5
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Trends"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -540,6 +540,41 @@ function writeEventQueueStatistics(v: Outgoing<Schemas["EventQueueStatistics"]>)
   return `{${members}}`;
 }
 
+function writeFailedRun(v: Outgoing<Schemas["FailedRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"message\":" + quoted(v["message"]);
+  return `{${members}}`;
+}
+
+function writeFailureGroup(v: Outgoing<Schemas["FailureGroup"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"message\":" + quoted(v["message"]) +
+    ",\"count\":" + numeral(v["count"]) +
+    ",\"crashed\":" + numeral(v["crashed"]) +
+    ",\"flows\":" + numeral(v["flows"]) +
+    ",\"first_seen\":" + plain(v["first_seen"]) +
+    ",\"last_seen\":" + plain(v["last_seen"]) +
+    ",\"first_version\":" + (v["first_version"] === null ? "null" : quoted(v["first_version"])) +
+    ",\"example\":" + writeFailedRun(v["example"]);
+  return `{${members}}`;
+}
+
+function writeFailureGroups(v: Outgoing<Schemas["FailureGroups"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"groups\":" + list(v["groups"], writeFailureGroup) +
+    ",\"failures\":" + numeral(v["failures"]) +
+    ",\"other_groups\":" + numeral(v["other_groups"]) +
+    ",\"complete\":" + String(v["complete"]) +
+    ",\"since\":" + plain(v["since"]);
+  return `{${members}}`;
+}
+
 function writeFlow(v: Outgoing<Schemas["Flow"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -849,6 +884,16 @@ function writeOtherWorkPools(v: Outgoing<Schemas["OtherWorkPools"]>): string {
   return `{${members}}`;
 }
 
+function writeOutlierRun(v: Outgoing<Schemas["OutlierRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"start\":" + plain(v["start"]) +
+    ",\"duration\":" + numeral(v["duration"]);
+  return `{${members}}`;
+}
+
 function writePreviewedFiring(v: Outgoing<Schemas["PreviewedFiring"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -967,6 +1012,26 @@ function writeSchemaValuesValidation(v: Outgoing<Schemas["SchemaValuesValidation
   const members =
     "\"errors\":" + free(v["errors"]) +
     ",\"valid\":" + String(v["valid"]);
+  return `{${members}}`;
+}
+
+function writeSearchResult(v: Outgoing<Schemas["SearchResult"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"within\":" + (v["within"] === null ? "null" : quoted(v["within"])) +
+    ",\"within_id\":" + (v["within_id"] === null ? "null" : plain(v["within_id"])) +
+    ",\"state_type\":" + (v["state_type"] === null ? "null" : plain(v["state_type"])) +
+    ",\"state_name\":" + (v["state_name"] === null ? "null" : quoted(v["state_name"]));
+  return `{${members}}`;
+}
+
+function writeSearchResults(v: Outgoing<Schemas["SearchResults"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"results\":" + list(v["results"], writeSearchResult);
   return `{${members}}`;
 }
 
@@ -1204,12 +1269,47 @@ function writeTaskRunWithFlowRunName(v: Outgoing<Schemas["TaskRunWithFlowRunName
   return `{${members}}`;
 }
 
+function writeTaskTrend(v: Outgoing<Schemas["TaskTrend"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"task_key\":" + quoted(v["task_key"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"runs\":" + numeral(v["runs"]) +
+    ",\"failed\":" + numeral(v["failed"]) +
+    ",\"median\":" + (v["median"] === null ? "null" : numeral(v["median"])) +
+    ",\"percentile_95\":" + (v["percentile_95"] === null ? "null" : numeral(v["percentile_95"]));
+  return `{${members}}`;
+}
+
 function writeTaskWorker(v: Outgoing<Schemas["TaskWorker"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
     "\"identifier\":" + quoted(v["identifier"]) +
     ",\"task_keys\":" + list(v["task_keys"], quoted) +
     ",\"timestamp\":" + plain(v["timestamp"]);
+  return `{${members}}`;
+}
+
+function writeTrendInterval(v: Outgoing<Schemas["TrendInterval"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"start\":" + plain(v["start"]) +
+    ",\"end\":" + plain(v["end"]) +
+    ",\"runs\":" + numeral(v["runs"]) +
+    ",\"failed\":" + numeral(v["failed"]) +
+    ",\"median\":" + (v["median"] === null ? "null" : numeral(v["median"])) +
+    ",\"percentile_95\":" + (v["percentile_95"] === null ? "null" : numeral(v["percentile_95"])) +
+    ",\"complete\":" + String(v["complete"]);
+  return `{${members}}`;
+}
+
+function writeTrends(v: Outgoing<Schemas["Trends"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"intervals\":" + list(v["intervals"], writeTrendInterval) +
+    ",\"outliers\":" + list(v["outliers"], writeOutlierRun) +
+    ",\"tasks\":" + list(v["tasks"], writeTaskTrend) +
+    ",\"complete\":" + String(v["complete"]);
   return `{${members}}`;
 }
 
@@ -1585,4 +1685,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readAutomationActivity: { 200: (body) => writeAutomationActivity(body) },
   previewTrigger: { 200: (body) => writeTriggerPreview(body) },
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
+  search: { 200: (body) => writeSearchResults(body) },
+  groupFailures: { 200: (body) => writeFailureGroups(body) },
+  readTrends: { 200: (body) => writeTrends(body) },
 };

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Grid } from '../calendar/grid.tsx';
 import { Act } from '../components/act.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
@@ -22,8 +23,12 @@ import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
 import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { Trends } from '../trends/trends.tsx';
 
-const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
+const TABS = ['Schedules', 'Next runs', 'Calendar', 'Parameters', 'Details'] as const;
+
+/** Past days of the calendar. */
+const GRID_BEFORE = 10;
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -89,9 +94,11 @@ export function Page() {
               <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
             </section>
             {data.concurrency_key !== null && <KeyValues deployment={id} />}
+            <Trends deployment={id} />
             <Tabs of={TABS} shown={tab} />
             {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
             {tab === 'Next runs' && <NextRuns deployment={id} />}
+            {tab === 'Calendar' && <Grid deployment={id} before={GRID_BEFORE} />}
             {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
             {tab === 'Details' && <Details deployment={data} />}
           </>

@@ -25,5 +25,9 @@ export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Blocks', () => '/blocks'],
   ['Variables', () => '/variables'],
   ['Artifacts', () => '/artifacts'],
+  ['Failures', () => '/failures'],
+  ['Compare runs', ({ runs }) => `/compare?a=${runs.completed}&b=${runs.failed}`],
+  ['Calendar', () => '/calendar'],
+  ['nightly', ({ deployment }) => `/deployments/${deployment}?tab=Calendar`],
   ['Service', () => '/service'],
 ];

@@ -9229,6 +9229,331 @@ export type ValidateSchemaValuesRequest = {
 };
 
 /**
+ * Request body of `search`.
+ */
+export type SearchRequest = {
+    /**
+     * Part of a name, or the beginning of an id.
+     */
+    text: string;
+    /**
+     * The kinds of objects to search; all kinds when absent.
+     */
+    kinds?: Array<SearchKind>;
+    /**
+     * Maximum number of objects of each kind.
+     */
+    limit?: number;
+};
+
+/**
+ * Kind of an object that `search` finds.
+ */
+export type SearchKind = 'flow' | 'deployment' | 'flow_run' | 'task_run' | 'work_pool' | 'work_queue' | 'automation' | 'block_document' | 'variable' | 'artifact' | 'concurrency_limit';
+
+/**
+ * Objects that match a search.
+ */
+export type SearchResults = {
+    /**
+     * The objects, ordered by kind and how well they match.
+     */
+    results: Array<SearchResult>;
+};
+
+/**
+ * An object that matches a search.
+ */
+export type SearchResult = {
+    /**
+     * Kind of the object.
+     */
+    kind: SearchKind;
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Name of the object; the key of an artifact.
+     */
+    name: string;
+    /**
+     * Name of the object to which it belongs: the flow of a deployment or flow run, the flow run of a task run, the work pool of a queue, or the block type of a block.
+     */
+    within: string | null;
+    /**
+     * Id of the object to which it belongs.
+     */
+    within_id: string | null;
+    /**
+     * Type of the current state of a run.
+     */
+    state_type: StateType | null;
+    /**
+     * Name of the current state of a run.
+     */
+    state_name: string | null;
+};
+
+/**
+ * Request body of `groupFailures`.
+ */
+export type GroupFailuresRequest = {
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; the current time when absent.
+     */
+    until?: string;
+    /**
+     * Which runs to group.
+     */
+    runs?: 'flow_run' | 'task_run';
+    /**
+     * Only runs of this flow, and their task runs.
+     */
+    flow_id?: string | null;
+    /**
+     * Only runs of this deployment, and their task runs.
+     */
+    deployment_id?: string | null;
+    /**
+     * Only runs that have all of these tags.
+     */
+    tags?: Array<string>;
+    /**
+     * Maximum number of groups.
+     */
+    limit?: number;
+};
+
+/**
+ * Failures grouped by their message.
+ */
+export type FailureGroups = {
+    /**
+     * The groups, the largest first.
+     */
+    groups: Array<FailureGroup>;
+    /**
+     * Number of failures that were grouped, also in groups that are not returned.
+     */
+    failures: number;
+    /**
+     * Number of groups that are not returned.
+     */
+    other_groups: number;
+    /**
+     * Whether all failures of the period were read.
+     */
+    complete: boolean;
+    /**
+     * Start of the period that was read: later than requested if it is not complete.
+     */
+    since: string;
+};
+
+/**
+ * Failures with equal messages.
+ */
+export type FailureGroup = {
+    /**
+     * The message, where an ellipsis stands for each part that differs.
+     */
+    message: string;
+    /**
+     * Number of runs.
+     */
+    count: number;
+    /**
+     * Number of these runs that crashed.
+     */
+    crashed: number;
+    /**
+     * Number of flows to which the runs belong.
+     */
+    flows: number;
+    /**
+     * Time of the earliest of these failures.
+     */
+    first_seen: string;
+    /**
+     * Time of the latest of these failures.
+     */
+    last_seen: string;
+    /**
+     * Version of the deployment or else of the flow in the earliest of these failures.
+     */
+    first_version: string | null;
+    /**
+     * The latest of these runs.
+     */
+    example: FailedRun;
+};
+
+/**
+ * A run that failed or crashed.
+ */
+export type FailedRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    id: string;
+    /**
+     * Name of the run.
+     */
+    name: string;
+    /**
+     * Id of the flow run to which a task run belongs.
+     */
+    flow_run_id: string | null;
+    /**
+     * The message of its state, up to 500 characters.
+     */
+    message: string;
+};
+
+/**
+ * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
+ */
+export type ReadTrendsRequest = {
+    /**
+     * The flow whose runs are measured.
+     */
+    flow_id?: string | null;
+    /**
+     * The deployment whose runs are measured.
+     */
+    deployment_id?: string | null;
+    /**
+     * The task whose runs are measured.
+     */
+    task_key?: string | null;
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; the current time when absent.
+     */
+    until?: string;
+    /**
+     * Number of intervals of equal length.
+     */
+    intervals?: number;
+};
+
+/**
+ * Durations and failures of runs over time.
+ */
+export type Trends = {
+    /**
+     * The intervals in the order of time.
+     */
+    intervals: Array<TrendInterval>;
+    /**
+     * The outliers: the 20 slowest, slowest first.
+     */
+    outliers: Array<OutlierRun>;
+    /**
+     * The tasks: the 50 slowest by their median, slowest first.
+     */
+    tasks: Array<TaskTrend>;
+    /**
+     * Whether all runs of the period were read.
+     */
+    complete: boolean;
+};
+
+/**
+ * The runs that started in an interval and have ended.
+ */
+export type TrendInterval = {
+    /**
+     * Start of the interval.
+     */
+    start: string;
+    /**
+     * End of the interval.
+     */
+    end: string;
+    /**
+     * Number of runs that were read.
+     */
+    runs: number;
+    /**
+     * Number of these runs that failed or crashed.
+     */
+    failed: number;
+    /**
+     * Median duration of completed runs in seconds; null without any.
+     */
+    median: number | null;
+    /**
+     * 95th percentile of the durations of completed runs in seconds; null without any.
+     */
+    percentile_95: number | null;
+    /**
+     * Whether all runs of the interval were read.
+     */
+    complete: boolean;
+};
+
+/**
+ * A completed run that took much longer than others.
+ */
+export type OutlierRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    id: string;
+    /**
+     * Name of the run.
+     */
+    name: string;
+    /**
+     * Start of the run.
+     */
+    start: string;
+    /**
+     * Duration in seconds.
+     */
+    duration: number;
+};
+
+/**
+ * The runs of a task.
+ */
+export type TaskTrend = {
+    /**
+     * Key of the task.
+     */
+    task_key: string;
+    /**
+     * Name of its latest run.
+     */
+    name: string;
+    /**
+     * Number of runs that ended.
+     */
+    runs: number;
+    /**
+     * Number of these runs that failed or crashed.
+     */
+    failed: number;
+    /**
+     * Median duration of completed runs in seconds; null without any.
+     */
+    median: number | null;
+    /**
+     * 95th percentile of the durations of completed runs in seconds; null without any.
+     */
+    percentile_95: number | null;
+};
+
+/**
  * Id of the key.
  */
 export type ApiKeyId = string;
@@ -23215,3 +23540,189 @@ export type ValidateSchemaValuesResponses = {
 };
 
 export type ValidateSchemaValuesResponse = ValidateSchemaValuesResponses[keyof ValidateSchemaValuesResponses];
+
+export type SearchData = {
+    /**
+     * The text to search for.
+     */
+    body: SearchRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/search';
+};
+
+export type SearchErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * The objects found, by kind.
+     */
+    200: SearchResults;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type GroupFailuresData = {
+    /**
+     * The period, and conditions on the runs.
+     */
+    body: GroupFailuresRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/failures';
+};
+
+export type GroupFailuresErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type GroupFailuresError = GroupFailuresErrors[keyof GroupFailuresErrors];
+
+export type GroupFailuresResponses = {
+    /**
+     * The groups, the largest first.
+     */
+    200: FailureGroups;
+};
+
+export type GroupFailuresResponse = GroupFailuresResponses[keyof GroupFailuresResponses];
+
+export type ReadTrendsData = {
+    /**
+     * The flow or deployment, and the period.
+     */
+    body: ReadTrendsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/trends';
+};
+
+export type ReadTrendsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadTrendsError = ReadTrendsErrors[keyof ReadTrendsErrors];
+
+export type ReadTrendsResponses = {
+    /**
+     * The intervals, the outliers, and the tasks.
+     */
+    200: Trends;
+};
+
+export type ReadTrendsResponse = ReadTrendsResponses[keyof ReadTrendsResponses];

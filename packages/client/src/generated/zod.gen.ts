@@ -4144,6 +4144,157 @@ export const zValidateSchemaValuesRequest = z.object({
 });
 
 /**
+ * Kind of an object that `search` finds.
+ */
+export const zSearchKind = z.enum([
+    'flow',
+    'deployment',
+    'flow_run',
+    'task_run',
+    'work_pool',
+    'work_queue',
+    'automation',
+    'block_document',
+    'variable',
+    'artifact',
+    'concurrency_limit'
+]);
+
+/**
+ * Request body of `search`.
+ */
+export const zSearchRequest = z.object({
+    text: z.string().min(1).max(200),
+    kinds: z.array(zSearchKind).max(20).optional(),
+    limit: z.int().gte(1).lte(50).optional().default(6)
+});
+
+/**
+ * An object that matches a search.
+ */
+export const zSearchResult = z.object({
+    kind: zSearchKind,
+    id: z.uuid(),
+    name: z.string(),
+    within: z.string().nullable(),
+    within_id: z.uuid().nullable(),
+    state_type: zStateType.nullable(),
+    state_name: z.string().nullable()
+});
+
+/**
+ * Objects that match a search.
+ */
+export const zSearchResults = z.object({
+    results: z.array(zSearchResult)
+});
+
+/**
+ * Request body of `groupFailures`.
+ */
+export const zGroupFailuresRequest = z.object({
+    since: z.iso.datetime(),
+    until: z.iso.datetime().optional(),
+    runs: z.enum(['flow_run', 'task_run']).optional().default('flow_run'),
+    flow_id: z.uuid().nullish(),
+    deployment_id: z.uuid().nullish(),
+    tags: z.array(z.string()).max(20).optional(),
+    limit: z.int().gte(1).lte(200).optional().default(50)
+});
+
+/**
+ * A run that failed or crashed.
+ */
+export const zFailedRun = z.object({
+    id: z.uuid(),
+    name: z.string(),
+    flow_run_id: z.uuid().nullable(),
+    message: z.string()
+});
+
+/**
+ * Failures with equal messages.
+ */
+export const zFailureGroup = z.object({
+    message: z.string(),
+    count: z.int().gte(1),
+    crashed: z.int().gte(0),
+    flows: z.int().gte(0),
+    first_seen: z.iso.datetime(),
+    last_seen: z.iso.datetime(),
+    first_version: z.string().nullable(),
+    example: zFailedRun
+});
+
+/**
+ * Failures grouped by their message.
+ */
+export const zFailureGroups = z.object({
+    groups: z.array(zFailureGroup),
+    failures: z.int().gte(0),
+    other_groups: z.int().gte(0),
+    complete: z.boolean(),
+    since: z.iso.datetime()
+});
+
+/**
+ * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
+ */
+export const zReadTrendsRequest = z.object({
+    flow_id: z.uuid().nullish(),
+    deployment_id: z.uuid().nullish(),
+    task_key: z.string().nullish(),
+    since: z.iso.datetime(),
+    until: z.iso.datetime().optional(),
+    intervals: z.int().gte(1).lte(60).optional().default(30)
+});
+
+/**
+ * The runs that started in an interval and have ended.
+ */
+export const zTrendInterval = z.object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    runs: z.int().gte(0),
+    failed: z.int().gte(0),
+    median: z.number().nullable(),
+    percentile_95: z.number().nullable(),
+    complete: z.boolean()
+});
+
+/**
+ * A completed run that took much longer than others.
+ */
+export const zOutlierRun = z.object({
+    id: z.uuid(),
+    name: z.string(),
+    start: z.iso.datetime(),
+    duration: z.number()
+});
+
+/**
+ * The runs of a task.
+ */
+export const zTaskTrend = z.object({
+    task_key: z.string(),
+    name: z.string(),
+    runs: z.int().gte(0),
+    failed: z.int().gte(0),
+    median: z.number().nullable(),
+    percentile_95: z.number().nullable()
+});
+
+/**
+ * Durations and failures of runs over time.
+ */
+export const zTrends = z.object({
+    intervals: z.array(zTrendInterval),
+    outliers: z.array(zOutlierRun),
+    tasks: z.array(zTaskTrend),
+    complete: z.boolean()
+});
+
+/**
  * A trigger on events and the actions to run when it fires.
  */
 export const zAutomation = z.object({
@@ -7338,6 +7489,48 @@ export const zValidateSchemaValuesHeaders = z.object({
  * The result, with all problems found.
  */
 export const zValidateSchemaValuesResponse = zSchemaValuesValidation;
+
+/**
+ * The text to search for.
+ */
+export const zSearchBody = zSearchRequest;
+
+export const zSearchHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The objects found, by kind.
+ */
+export const zSearchResponse = zSearchResults;
+
+/**
+ * The period, and conditions on the runs.
+ */
+export const zGroupFailuresBody = zGroupFailuresRequest;
+
+export const zGroupFailuresHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The groups, the largest first.
+ */
+export const zGroupFailuresResponse = zFailureGroups;
+
+/**
+ * The flow or deployment, and the period.
+ */
+export const zReadTrendsBody = zReadTrendsRequest;
+
+export const zReadTrendsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The intervals, the outliers, and the tasks.
+ */
+export const zReadTrendsResponse = zTrends;
 
 /**
  * The automation to create.

@@ -18,6 +18,10 @@ export type Effect =
   /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }
+  /** After the commit, wakes a background service. */
+  | { kind: 'wake-service'; name: string }
+  /** Counts a late run that the policy of its deployment dropped. */
+  | { kind: 'count-dropped-run'; deploymentId: string }
   /** After the commit, wakes the task workers that wait for queued runs of this key. */
   | { kind: 'wake-task-workers'; taskKey: string };
 

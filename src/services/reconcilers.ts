@@ -4,7 +4,9 @@ import type { EventListening } from '../events/listening.ts';
 import { automationActions } from './automations/automation-actions.ts';
 import { triggerReconcilers } from './automations/triggers.ts';
 import type { Reconciler } from './reconciler.ts';
+import { backfills, backfillVacuum } from './runs/backfills.ts';
 import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
+import { collisions } from './runs/collisions.ts';
 import { createDeadProcesses } from './runs/dead-processes.ts';
 import { lateRuns } from './runs/late-runs.ts';
 import { leaseRepossessor } from './runs/lease-repossessor.ts';
@@ -32,8 +34,10 @@ export const createReconcilers = ({
 }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
+  backfills,
   lateRuns,
   createStartTimeouts(),
+  collisions,
   createDeadProcesses(listening),
   createPauseExpirations(),
   cancellationCleanup,
@@ -45,6 +49,7 @@ export const createReconcilers = ({
   eventVacuum,
   logVacuum,
   automationVacuum,
+  backfillVacuum,
   flowRunVacuum,
   orphanVacuum,
   space,

@@ -45,6 +45,36 @@ inBrowser(
       expect(await stored()).toMatchObject({ start_timeout_seconds: null, start_timeout_reschedules: null });
     });
 
+    it('can have a collision policy', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      const stored = async () => (await site.api.get(`/deployments/${site.data.deployment}`)).collision_policy;
+      for (const [policy, expected] of [
+        ['KEEP_NEWEST', 'KEEP_NEWEST'],
+        ['', null],
+      ] as const) {
+        await page.getByRole('button', { name: 'Collisions…' }).click();
+        await dialog.getByLabel('Collision policy').selectOption(policy);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await stored()).toBe(expected);
+      }
+    });
+
+    it('can drop late runs', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Late runs…' }).click();
+      await dialog.getByLabel('Late runs', { exact: true }).selectOption('own');
+      await dialog.getByLabel('Drop if older than').fill('1h');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await site.api.get(`/deployments/${site.data.deployment}`)).toMatchObject({
+        late_run_policy: { keep: 1, max_age_seconds: 3600 },
+      });
+      await page.getByText('only the latest, none older than 1h').waitFor();
+    });
+
     it('marks the changes of the clock', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();

@@ -102,6 +102,10 @@ export class Builders {
       startTimeoutSeconds: null,
       startTimeoutReschedules: null,
       missedHeartbeats: null,
+      collisionPolicy: null,
+      lateRunKeep: null,
+      lateRunMaxAge: null,
+      lateRunsDropped: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -109,9 +113,13 @@ export class Builders {
   }
 
   /** A deployment with a limit, and a scheduled run of it. */
-  async limitedRun(limit: Partial<LimitRow> = {}, options: DeploymentRow['concurrencyOptions'] = null) {
+  async limitedRun(
+    limit: Partial<LimitRow> = {},
+    options: DeploymentRow['concurrencyOptions'] = null,
+    collisionPolicy: DeploymentRow['collisionPolicy'] = null,
+  ) {
     const slots = await this.limit(limit);
-    const deployment = await this.deployment({ concurrencyLimitId: slots.id, concurrencyOptions: options });
+    const deployment = await this.deployment({ concurrencyLimitId: slots.id, concurrencyOptions: options, collisionPolicy });
     const another = () => this.flowRun('SCHEDULED', { deploymentId: deployment.id, flowId: deployment.flowId });
     return { limitId: slots.id, deployment, run: await another(), another };
   }

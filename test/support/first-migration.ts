@@ -5,6 +5,11 @@ export const UNDO_LATER_MIGRATIONS = [
       (column) => `alter table ${table} drop column ${column}`,
     ),
   ),
+  'alter table deployments drop column collision_policy',
+  ...['deployments', 'deployment_schedules'].flatMap((table) =>
+    ['late_run_keep', 'late_run_max_age'].map((column) => `alter table ${table} drop column ${column}`),
+  ),
+  'alter table deployments drop column late_runs_dropped',
   'alter table flow_runs drop column start_timeouts',
   'drop index flow_runs_retrying',
   'drop table event_listeners',

@@ -14,6 +14,8 @@ import { Tabs, useTab } from '../components/tabs.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
+import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
+import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
@@ -70,6 +72,7 @@ export function Page() {
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
                 ['Start timeout', startTimeoutText(data)],
+                ['Late runs', lateRunsText(data)],
                 ['Version', data.version],
                 ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
@@ -95,10 +98,9 @@ export function Page() {
   );
 }
 
-function limitText({ global_concurrency_limit: limit, concurrency_options }: Deployment) {
-  if (!limit) return undefined;
-  const excess = concurrency_options?.collision_strategy === 'CANCEL_NEW' ? 'excess runs are cancelled' : 'excess runs wait';
-  return `${limit.active_slots} of ${limit.limit} slots in use, ${excess}`;
+function limitText(deployment: Deployment) {
+  const { global_concurrency_limit: limit } = deployment;
+  return limit ? `${limit.active_slots} of ${limit.limit} slots in use, ${collisionText(deployment)}` : undefined;
 }
 
 function Details({ deployment }: { deployment: Deployment }) {
@@ -110,6 +112,8 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
   const { route } = useLocation();
   const running = useSignal(false);
   const editing = useSignal(false);
+  const resolving = useSignal(false);
+  const dropping = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
@@ -122,6 +126,12 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       <button type="button" onClick={() => (editing.value = true)}>
         Deadlines…
       </button>
+      <button type="button" onClick={() => (resolving.value = true)}>
+        Collisions…
+      </button>
+      <button type="button" onClick={() => (dropping.value = true)}>
+        Late runs…
+      </button>
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
@@ -131,7 +141,9 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       >
         Delete
       </Act>
+      {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
+      {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
       {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );

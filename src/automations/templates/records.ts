@@ -48,6 +48,7 @@ export const DEPLOYMENT: Readings = {
   last_polled: instant,
   schedules: listOf(record('DeploymentSchedule', STORED)),
   concurrency_options: record('ConcurrencyOptions', { collision_strategy: enumeration }),
+  collision_policy: enumeration,
   global_concurrency_limit: record('GlobalConcurrencyLimit', CONCURRENCY_LIMIT),
 };
 

@@ -11,7 +11,7 @@ const REACHED = 'Deployment concurrency limit reached.';
 export const takeDeploymentSlot: FlowRule = {
   name: 'take-deployment-slot',
   description:
-    'Acquires a slot of the deployment for a run that a worker picks up, and replaces a slot that the run still holds. If none is free, the collision strategy of the deployment determines whether the run is rescheduled or cancelled.',
+    'Acquires a slot of the deployment for a run that a worker picks up, and replaces a slot that the run still holds. If none is free, the collision policy of the deployment determines whether the run is rescheduled or cancelled.',
   reasons: [GONE, CLOSED, REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],
@@ -20,7 +20,7 @@ export const takeDeploymentSlot: FlowRule = {
     if (run.deploymentId === null || managesSlotsItself(clientVersion)) return proceed;
     const deployment = await transition.deploymentLimit();
     if (!deployment) return abort(GONE);
-    const { limit, graceSeconds, collisionStrategy } = deployment;
+    const { limit, graceSeconds, policy } = deployment;
     if (!limit) return proceed;
     if (limit.limit === 0) return abort(CLOSED);
     const held = leaseOf(current);
@@ -34,7 +34,7 @@ export const takeDeploymentSlot: FlowRule = {
       },
       {
         granted: (leaseId) => amend({ details: { deployment_concurrency_lease_id: leaseId } }),
-        rejected: () => rejectWith(collisionStrategy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),
+        rejected: () => rejectWith(policy === 'CANCEL_NEW' ? cancelled(transition) : waiting(transition), REACHED),
       },
     );
   },

@@ -6,6 +6,7 @@ import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots } from '../../concurrency/slots.ts';
 import type { ConcurrencyOptions } from '../../store/schema/deployments.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { type CollisionPolicy, policyOf } from '../collisions/policy.ts';
 import { findLimitOfDeployment, lockLimitOfDeployment } from '../deployment-queries.ts';
 import type { OrchestrationDeps } from '../deps.ts';
 import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
@@ -14,7 +15,7 @@ import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
 export interface DeploymentLimit {
   /** null if the deployment has no limit. */
   limit: LimitRow | null;
-  collisionStrategy: 'ENQUEUE' | 'CANCEL_NEW';
+  policy: CollisionPolicy;
   /** Maximum time for which a run may hold its slot before its first renewal. */
   graceSeconds: number;
 }
@@ -40,7 +41,7 @@ export async function lockDeploymentLimit(
 const limitIn = (row: Awaited<ReturnType<typeof findLimitOfDeployment>>, settings: Settings): DeploymentLimit | undefined =>
   row && {
     limit: row.limit,
-    collisionStrategy: row.options?.collision_strategy ?? 'ENQUEUE',
+    policy: policyOf(row, settings),
     graceSeconds: graceOf(row.options, settings),
   };
 

@@ -37,7 +37,9 @@ export interface GivenColumns {
   infrastructureDocumentId?: string | null;
   jobVariables?: JsonObject | null;
   autoScheduled?: boolean;
-  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' };
+  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' | 'BACKFILL' };
+  /** If absent, that of the first state. */
+  expectedStartTime?: Instant;
 }
 
 /** A run to create. */
@@ -102,7 +104,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     stateName: null,
     stateTimestamp: null,
     runCount: 0,
-    expectedStartTime: null,
+    expectedStartTime: given.expectedStartTime ?? null,
     nextScheduledStartTime: null,
     startTime: null,
     endTime: null,

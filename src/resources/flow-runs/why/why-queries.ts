@@ -15,6 +15,8 @@ export async function findSurroundings({ db }: Reader, runId: string) {
         status: deployments.status,
         lastPolled: deployments.lastPolled,
         workQueueId: deployments.workQueueId,
+        collisionPolicy: deployments.collisionPolicy,
+        options: deployments.concurrencyOptions,
       },
       limit: concurrencyLimits,
       queue: {

@@ -3,7 +3,10 @@ import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../.
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
+import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
+import { findDrop, latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { endOfPause } from '../../../orchestration/pause-end.ts';
 import { livesOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
@@ -28,9 +31,10 @@ type Reason = Schema<'WhyReason'>;
 
 /** The data for the derivation of reasons. */
 interface Case {
+  settings: Deps['settings'];
   reader: Reader;
   run: FlowRunRow;
-  state: Pick<RunState, 'name' | 'details'>;
+  state: Pick<RunState, 'name' | 'details' | 'message'>;
   around: Surroundings;
   now: Instant;
   /** After this time without a poll, a queue or deployment is assumed to have no worker. */
@@ -41,14 +45,14 @@ interface Case {
 export async function findReasons(
   { settings }: Pick<Deps, 'settings'>,
   reader: Reader,
-  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details'> | null },
+  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details' | 'message'> | null },
   now: Instant,
 ): Promise<Reason[]> {
   if (!state) return [];
   const silentAfterSeconds = settings.services.foreman.workQueueLastPolledTimeoutSeconds;
   const withSurroundings = async (reasonsOf: (one: Case) => Reason[] | Promise<Reason[]>) => {
     const around = await findSurroundings(reader, run.id);
-    return around ? reasonsOf({ reader, run, state, around, now, silentAfterSeconds }) : [];
+    return around ? reasonsOf({ settings, reader, run, state, around, now, silentAfterSeconds }) : [];
   };
   switch (run.stateType) {
     case 'SCHEDULED':
@@ -60,7 +64,12 @@ export async function findReasons(
     case 'PAUSED':
       return withSurroundings((one) => [reason('paused', pauseText(state, now)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
-      return [reason('cancelling', `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.`)];
+      return [
+        reason(
+          'cancelling',
+          `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.${state.message === null ? '' : ` ${state.message}`}`,
+        ),
+      ];
     default:
       return [];
   }
@@ -93,6 +102,8 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   const times = timeReasons(one);
   // no poll returns the run
   if (one.run.retryType === 'in_process') return times;
+  const dropped = await dropReasons(one);
+  if (dropped.length > 0) return dropped;
   const gone = missing(one);
   if (gone.length > 0) return gone;
   const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
@@ -108,6 +119,13 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
       ),
     );
   return holding;
+}
+
+async function dropReasons({ reader, settings, run, now }: Case): Promise<Reason[]> {
+  const drop = run.autoScheduled ? await findDrop(reader, latePolicyAt(settings, now), run.id) : undefined;
+  if (!drop || run.expectedStartTime === null) return [];
+  const message = droppedMessage(drop, settings.services.lateRuns.afterSeconds, secondsBetween(run.expectedStartTime, now));
+  return [reason('dropped', `${message} It was due at ${wire(run.expectedStartTime)}. No worker receives it, and the service cancels it.`)];
 }
 
 /** Deleted records without which no worker finds the run, or can start it. */
@@ -146,7 +164,15 @@ function timeReasons({ run, state, around, now, silentAfterSeconds }: Case): Rea
   return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
 }
 
-async function deploymentReasons({ reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
+/** What happens to the runs that collide at a full limit. */
+const COLLISIONS: Record<CollisionPolicy, string> = {
+  ENQUEUE: '',
+  CANCEL_NEW: ' A new run that finds no free slot is cancelled.',
+  CANCEL_RUNNING: ' The oldest of them is cancelled for a newer run.',
+  KEEP_NEWEST: ' Only the newest run that waits is kept.',
+};
+
+async function deploymentReasons({ settings, reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
   if (!deployment || !limit) return [];
   const isFull = !limit.active || effectiveActive(limit, now) + 1 > limit.limit;
   if (!isFull && state.name !== AWAITING_CONCURRENCY_SLOT) return [];
@@ -159,7 +185,9 @@ async function deploymentReasons({ reader, run, state, around: { deployment, lim
       ? about(`The run found no free slot of deployment "${deployment.name}" (limit ${limit.limit}), but a slot is free now.${retry}`)
       : [];
   const by = await holdersOfDeployment(reader, deployment.id, run.id);
-  return about(`Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${retry}`);
+  return about(
+    `Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${COLLISIONS[policyOf(deployment, settings)]}${retry}`,
+  );
 }
 
 function pauseReasons({ around: { queue, pool } }: Case): Reason[] {

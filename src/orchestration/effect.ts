@@ -19,8 +19,6 @@ export type Effect =
   /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }
-  /** After the commit, wakes a background service. */
-  | { kind: 'wake-service'; name: string }
   /** After the commit, wakes the task workers that wait for queued runs of this key. */
   | { kind: 'wake-task-workers'; taskKey: string };
 
@@ -30,7 +28,7 @@ export type Effect =
 export type Reservation =
   /**
    * One slot of the deployment, and one of the value of its concurrency key, under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
-   * still holds, permanently.
+   * still holds, permanently. With `wakesIfFull`, a denial wakes this background service after the commit.
    */
   | {
       kind: 'deployment-slot';
@@ -39,6 +37,7 @@ export type Reservation =
       graceSeconds: number;
       holder?: LeaseHolder;
       renewing?: string;
+      wakesIfFull?: string;
       inPlaceOf?: { flowRunId: string; leaseId: string };
     }
   /** A slot on each of the limits on which the task run holds none, all or none. */

@@ -504,6 +504,38 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["PreviewScheduleRequest"] };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["ScheduleInstant"])[]> } & ReplyOptions);
   };
+  createBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["BackfillCreate"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  readBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  deleteBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterBackfills: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterBackfillsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Backfill"])[]> } & ReplyOptions);
+  };
+  previewBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BackfillCreate"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BackfillPreview"]> } & ReplyOptions);
+  };
+  pauseBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  resumeBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  stopBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
   createWorkPool: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkPoolCreate"] };
     reply: ({ status: 201; body: OutgoingBody<Schemas["WorkPool"]> } & ReplyOptions);
@@ -1140,6 +1172,25 @@ export interface DeploymentHandlers {
   previewSchedule(request: Operation<"previewSchedule">["request"], context: RequestContext): Promise<Operation<"previewSchedule">["reply"]>;
 }
 
+export interface BackfillHandlers {
+  /** Backfill a deployment. */
+  createBackfill(request: Operation<"createBackfill">["request"], context: RequestContext): Promise<Operation<"createBackfill">["reply"]>;
+  /** Read a backfill. */
+  readBackfill(request: Operation<"readBackfill">["request"], context: RequestContext): Promise<Operation<"readBackfill">["reply"]>;
+  /** Delete a backfill. */
+  deleteBackfill(request: Operation<"deleteBackfill">["request"], context: RequestContext): Promise<Operation<"deleteBackfill">["reply"]>;
+  /** List backfills. */
+  filterBackfills(request: Operation<"filterBackfills">["request"], context: RequestContext): Promise<Operation<"filterBackfills">["reply"]>;
+  /** Preview a backfill. */
+  previewBackfill(request: Operation<"previewBackfill">["request"], context: RequestContext): Promise<Operation<"previewBackfill">["reply"]>;
+  /** Pause a backfill. */
+  pauseBackfill(request: Operation<"pauseBackfill">["request"], context: RequestContext): Promise<Operation<"pauseBackfill">["reply"]>;
+  /** Resume a backfill. */
+  resumeBackfill(request: Operation<"resumeBackfill">["request"], context: RequestContext): Promise<Operation<"resumeBackfill">["reply"]>;
+  /** Stop a backfill. */
+  stopBackfill(request: Operation<"stopBackfill">["request"], context: RequestContext): Promise<Operation<"stopBackfill">["reply"]>;
+}
+
 export interface WorkPoolHandlers {
   /** Create a work pool. */
   createWorkPool(request: Operation<"createWorkPool">["request"], context: RequestContext): Promise<Operation<"createWorkPool">["reply"]>;
@@ -1395,6 +1446,7 @@ export type ReadOperationId =
   | "countDeployments"
   | "paginateDeployments"
   | "readConcurrencyKeys"
+  | "filterBackfills"
   | "filterWorkPools"
   | "countWorkPools"
   | "readWorkPoolConcurrency"
@@ -1422,7 +1474,7 @@ export type ReadOperationId =
 ;
 
 /** Every handler of the contract. */
-export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, UIHandlers {}
+export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, BackfillHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, UIHandlers {}
 
 export interface OperationEntry {
   readonly id: OperationId;
@@ -1568,6 +1620,14 @@ export const operations: readonly OperationEntry[] = [
   {"id":"updateDeploymentSchedule","method":"patch","path":"/deployments/{id}/schedules/{schedule_id}","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"schedule_id","in":"path","required":true,"uuid":true}],"body":{"schema":"DeploymentScheduleUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,429,503,500],"scopes":["deployments:write"],"guarded":[]},
   {"id":"deleteDeploymentSchedule","method":"delete","path":"/deployments/{id}/schedules/{schedule_id}","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"schedule_id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,429,503,500],"scopes":["deployments:write"],"guarded":[]},
   {"id":"previewSchedule","method":"post","path":"/deployments/schedules/preview","tag":"Deployments","reads":"process","parameters":[],"body":{"schema":"PreviewScheduleRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"createBackfill","method":"post","path":"/deployments/{id}/backfill","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"BackfillCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"readBackfill","method":"get","path":"/backfills/{id}","tag":"Backfills","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"deleteBackfill","method":"delete","path":"/backfills/{id}","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,409,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"filterBackfills","method":"post","path":"/backfills/filter","tag":"Backfills","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBackfillsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"previewBackfill","method":"post","path":"/deployments/{id}/backfill/preview","tag":"Backfills","reads":"secrets","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"BackfillCreate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"pauseBackfill","method":"post","path":"/backfills/{id}/pause","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"resumeBackfill","method":"post","path":"/backfills/{id}/resume","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"stopBackfill","method":"post","path":"/backfills/{id}/stop","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"createWorkPool","method":"post","path":"/work_pools/","tag":"Work Pools","reads":null,"parameters":[],"body":{"schema":"WorkPoolCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,429,503,500],"scopes":["pools:create"],"guarded":[]},
   {"id":"readWorkPool","method":"get","path":"/work_pools/{name}","tag":"Work Pools","reads":"lookup","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"updateWorkPool","method":"patch","path":"/work_pools/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"WorkPoolUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["pools:write"],"guarded":[]},

@@ -67,3 +67,9 @@ const claims = prepared<{ flowRunId: string; deploymentId: string }>()((reader, 
 export async function wasClaimed(reader: Reader, ids: { flowRunId: string; deploymentId: string }): Promise<boolean> {
   return (await claims(reader, ids)).length > 0;
 }
+
+/** Counts a dropped late run. Leaves `updated` as it is: it is the time of the last change by a client. */
+export async function countDroppedRun(tx: Tx, id: string): Promise<void> {
+  const lateRunsDropped = sql`coalesce(${deployments.lateRunsDropped}, 0) + 1`;
+  await tx.db.update(deployments).set({ lateRunsDropped }).where(eq(deployments.id, id));
+}

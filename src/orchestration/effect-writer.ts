@@ -1,5 +1,6 @@
 import { FOREVER_SECONDS, renewLease } from '../concurrency/lease.ts';
 import type { Tx } from '../store/store.ts';
+import { countDroppedRun } from './deployment-queries.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
 import { deleteFlowRunInputs } from './input-queries.ts';
@@ -56,6 +57,8 @@ async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<v
       return cancelReservation(tx, deps, effect.leaseId);
     case 'insert-cache-entry':
       return insertCacheEntry(tx, effect.entry);
+    case 'count-dropped-run':
+      return countDroppedRun(tx, effect.deploymentId);
     case 'wake-task-workers':
       tx.afterCommit(() => deps.bus.publish('scheduledTaskRuns', [effect.taskKey]));
   }

@@ -19,6 +19,8 @@ export type Effect =
   /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }
+  /** Counts a late run that the policy of its deployment dropped. */
+  | { kind: 'count-dropped-run'; deploymentId: string }
   /** After the commit, wakes the task workers that wait for queued runs of this key. */
   | { kind: 'wake-task-workers'; taskKey: string };
 

@@ -1,6 +1,7 @@
 import { announce } from './flow-rules/announce.ts';
 import { cancelLateCollision } from './flow-rules/cancel-late-collision.ts';
 import { cancelWithoutInfrastructure } from './flow-rules/cancel-without-infrastructure.ts';
+import { dropLate } from './flow-rules/drop-late.ts';
 import { dropUnrenewedLease } from './flow-rules/drop-unrenewed-lease.ts';
 import type { FlowRule } from './flow-rules/flow-rule.ts';
 import { guardLate } from './flow-rules/guard-late.ts';
@@ -27,7 +28,7 @@ import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
 
-export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'unstarted' | 'silent' | 'collision';
+export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'dropped' | 'unstarted' | 'silent' | 'collision';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
@@ -35,6 +36,7 @@ export const flowPolicyUses: Record<FlowPolicyName, string> = {
   forced:
     'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the bookkeeping of the run.',
   late: 'The background service that marks scheduled runs as late.',
+  dropped: 'The background service that cancels late runs that a late-run policy drops. It proposes CANCELLED.',
   unstarted: 'The background service that ends the pending states of runs that do not start in time. It proposes CRASHED.',
   silent: 'The background service that finds dead processes by their missing heartbeats. It proposes CRASHED.',
   collision:
@@ -70,6 +72,7 @@ export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   normal,
   forced: underForce(normal),
   late: [guardLate, cancelLateCollision, announce, releaseSlotsOfTasks],
+  dropped: [dropLate, announce, releaseSlotsOfTasks],
   unstarted: [rescheduleUnstarted, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks],
   silent: [retryElsewhere, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks, releaseSlotsOfDeadTasks],
   collision: [

@@ -64,6 +64,20 @@ inBrowser(
       }
     });
 
+    it('can drop late runs', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Late runs…' }).click();
+      await dialog.getByLabel('Late runs', { exact: true }).selectOption('own');
+      await dialog.getByLabel('Drop if older than').fill('1h');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await site.api.get(`/deployments/${site.data.deployment}`)).toMatchObject({
+        late_run_policy: { keep: 1, max_age_seconds: 3600 },
+      });
+      await page.getByText('only the latest, none older than 1h').waitFor();
+    });
+
     it('marks the changes of the clock', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();

@@ -116,7 +116,7 @@ withClient(
 
     it('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
       const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
-      // after this line the run prints nothing, because writing to the pipe of the killed worker would end its process
+      // after this line the output of the run goes nowhere, because writing to the pipe of the killed worker would end its process
       await worker.says('holding on');
       worker.kill('SIGKILL');
       const { id: waiting } = await start('quick/normal');

@@ -5,6 +5,10 @@ export const UNDO_LATER_MIGRATIONS = [
       (column) => `alter table ${table} drop column ${column}`,
     ),
   ),
+  ...['deployments', 'deployment_schedules'].flatMap((table) =>
+    ['late_run_keep', 'late_run_max_age'].map((column) => `alter table ${table} drop column ${column}`),
+  ),
+  'alter table deployments drop column late_runs_dropped',
   ...['collision_policy', 'concurrency_key', 'concurrency_key_limit'].map((column) => `alter table deployments drop column ${column}`),
   'alter table flow_runs drop column concurrency_key',
   'drop index concurrency_limits_deployment',

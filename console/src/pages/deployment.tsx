@@ -16,6 +16,7 @@ import { Time } from '../components/time.tsx';
 import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
 import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
+import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
@@ -73,6 +74,7 @@ export function Page() {
                 ['Concurrency', limitText(data)],
                 ['Concurrency key', keyText(data)],
                 ['Start timeout', startTimeoutText(data)],
+                ['Late runs', lateRunsText(data)],
                 ['Version', data.version],
                 ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
@@ -121,6 +123,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
   const running = useSignal(false);
   const editing = useSignal(false);
   const resolving = useSignal(false);
+  const dropping = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
@@ -136,6 +139,9 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       <button type="button" onClick={() => (resolving.value = true)}>
         Collisions…
       </button>
+      <button type="button" onClick={() => (dropping.value = true)}>
+        Late runs…
+      </button>
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
@@ -147,6 +153,7 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       </Act>
       {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
+      {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
       {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );

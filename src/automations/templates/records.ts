@@ -15,7 +15,12 @@ const STORED: Readings = { created: instant, updated: instant };
 const STATE: Readings = {
   type: enumeration,
   timestamp: instant,
-  state_details: record('StateDetails', { scheduled_time: instant, cache_expiration: instant, pause_timeout: instant }),
+  state_details: record('StateDetails', {
+    scheduled_time: instant,
+    cache_expiration: instant,
+    pause_timeout: instant,
+    resume_time: instant,
+  }),
 };
 
 const RUN: Readings = {

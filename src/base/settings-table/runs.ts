@@ -17,6 +17,14 @@ export const deployments = {
   scheduleMaxScheduledRuns: int('DEPLOYMENT_SCHEDULE_MAX_SCHEDULED_RUNS', 50, 'Maximum `max_scheduled_runs` of a schedule.', { min: 1 }),
 };
 
+/** Backfills of deployments. */
+export const backfills = {
+  maxTimes: int('BACKFILLS_MAX_TIMES', 10_000, 'Maximum number of times of a backfill.', { min: 1, max: 100_000 }),
+  maxOpen: int('BACKFILLS_MAX_OPEN', 100, 'Maximum number of backfills that have not ended.', { min: 1, max: 10_000 }),
+  maxActiveRuns: int('BACKFILLS_MAX_ACTIVE_RUNS', 1000, 'Maximum `max_active_runs` of a backfill.', { min: 1 }),
+  retentionPeriod: retention.backfills,
+};
+
 /** Concurrency slots and their leases. */
 export const concurrency = {
   initialDeploymentLeaseDuration: seconds(

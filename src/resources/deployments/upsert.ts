@@ -14,6 +14,7 @@ import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts'
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
 import { checkConcurrencyKey, checkGivenParameters, checkParametersSize, rejectJobVariables } from './checks.ts';
 import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.ts';
+import { lateRunColumns, NO_LATE_RUN_POLICY } from './late-run-policy.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
@@ -39,7 +40,8 @@ type Computed =
   | 'work_pool_name'
   | 'concurrency_limit'
   | 'concurrency_options'
-  | 'global_concurrency_limit_id';
+  | 'global_concurrency_limit_id'
+  | 'late_run_policy';
 
 /** Fields that the contract accepts and documents as ignored. */
 type Ignored = 'version_info' | 'worker_pool_queue_id' | 'worker_pool_name' | 'worker_pool_queue_name' | 'work_pool_queue_name';
@@ -75,7 +77,7 @@ export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<D
   if (options !== undefined)
     columns.concurrencyOptions = options && { ...options, grace_period_seconds: options.grace_period_seconds ?? null };
   if (jobVariables !== undefined && jobVariables !== null) columns.jobVariables = jobVariables;
-  return columns;
+  return { ...columns, ...lateRunColumns(body.late_run_policy) };
 }
 
 const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema);
@@ -212,6 +214,8 @@ function newRow(
     concurrencyKey: null,
     concurrencyKeyLimit: null,
     ...NO_DEADLINES,
+    ...NO_LATE_RUN_POLICY,
+    lateRunsDropped: null,
     ...named,
     ...given,
   };

@@ -5,6 +5,7 @@ export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Overview', () => '/'],
   ['Runs', () => '/runs'],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}`],
+  ['calm-heron', ({ runs }) => `/runs/${runs.completed}?view=graph`],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Logs`],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Artifacts`],
   ['patient-stork', ({ runs }) => `/runs/${runs.paused}?tab=States`],

@@ -38,9 +38,11 @@ export interface GivenColumns {
   infrastructureDocumentId?: string | null;
   jobVariables?: JsonObject | null;
   autoScheduled?: boolean;
+  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' | 'BACKFILL' };
+  /** If absent, that of the first state. */
+  expectedStartTime?: Instant;
   /** The template of the concurrency key of the deployment. */
   keyTemplate?: string | null;
-  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' };
 }
 
 /** A run to create. */
@@ -106,7 +108,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     stateName: null,
     stateTimestamp: null,
     runCount: 0,
-    expectedStartTime: null,
+    expectedStartTime: given.expectedStartTime ?? null,
     nextScheduledStartTime: null,
     startTime: null,
     endTime: null,

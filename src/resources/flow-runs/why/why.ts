@@ -7,7 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { holdersOf } from '../../../orchestration/collisions/collision-queries.ts';
 import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
-import { lifeOf } from '../../../orchestration/silence/life.ts';
+import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
+import { findDrop, latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { endOfPause } from '../../../orchestration/pause-end.ts';
+import { livesOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
 import { pulses } from '../../../orchestration/silence/silence-queries.ts';
 import { findStartTimeout } from '../../../orchestration/start-timeout-queries.ts';
@@ -61,7 +64,7 @@ export async function findReasons(
     case 'RUNNING':
       return [...(await silenceReasons(settings, reader, run, now)), ...(await slotReasons(reader, run, now))];
     case 'PAUSED':
-      return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
+      return withSurroundings((one) => [reason('paused', pauseText(state, now)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
       return [
         reason(
@@ -78,8 +81,7 @@ export async function findReasons(
 const LATE = 1.5;
 
 async function silenceReasons({ services }: Deps['settings'], reader: Reader, run: FlowRunRow, now: Instant): Promise<Reason[]> {
-  const [pulse] = await pulses(reader, services, [run.id], now);
-  const life = pulse && (await lifeOf(reader, pulse, now));
+  const life = (await livesOf(reader, await pulses(reader, services, [run.id], now), now)).get(run.id);
   if (!life || life.heartbeats.length === 0) return [];
   const { rhythm, allowed } = patienceWith(life, services);
   if (rhythm === null || secondsBetween(life.last, now) <= LATE * rhythm) return [];
@@ -102,6 +104,8 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   const times = timeReasons(one);
   // no poll returns the run
   if (one.run.retryType === 'in_process') return times;
+  const dropped = await dropReasons(one);
+  if (dropped.length > 0) return dropped;
   const gone = missing(one);
   if (gone.length > 0) return gone;
   const holding = [...times, ...(await deploymentReasons(one)), ...(await keyReasons(one)), ...pauseReasons(one)];
@@ -117,6 +121,13 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
       ),
     );
   return holding;
+}
+
+async function dropReasons({ reader, settings, run, now }: Case): Promise<Reason[]> {
+  const drop = run.autoScheduled ? await findDrop(reader, latePolicyAt(settings, now), run.id) : undefined;
+  if (!drop || run.expectedStartTime === null) return [];
+  const message = droppedMessage(drop, settings.services.lateRuns.afterSeconds, secondsBetween(run.expectedStartTime, now));
+  return [reason('dropped', `${message} It was due at ${wire(run.expectedStartTime)}. No worker receives it, and the service cancels it.`)];
 }
 
 /** Deleted records without which no worker finds the run, or can start it. */
@@ -298,11 +309,16 @@ async function slotReasons(reader: Reader, { id, flowId, origin }: FlowRunRow, n
   return reasons.sort((a, b) => (a.code === b.code ? 0 : a.code === 'waiting_for_slots' ? -1 : 1));
 }
 
-function pauseText({ details }: Pick<RunState, 'details'>): string {
+function pauseText({ details }: Pick<RunState, 'details'>, now: Instant): string {
   const how = details.pause_reschedule ? 'suspended (its process has exited)' : 'paused (its process is waiting)';
   const hasConditions = details.run_input_keyset ? ' with the required input' : '';
+  const end = endOfPause(details);
+  const byClient = `a user or client resumes it${hasConditions}`;
+  if (end?.how === 'resume' && end.at > now) return `The run is ${how} until ${wire(end.at)}, or until ${byClient}.`;
+  const needs = details.run_input_keyset ? ' It is resumed only if its input has a default for each field.' : '';
+  const missed = end?.how === 'resume' ? ` Its resume time was ${wire(end.at)}.${needs}` : '';
   const until = details.pause_timeout ? ` It fails at ${wire(details.pause_timeout)}.` : '';
-  return `The run is ${how} until a user or client resumes it${hasConditions}.${until}`;
+  return `The run is ${how} until ${byClient}.${missed}${until}`;
 }
 
 /** `: a, b and 3 more` */

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Backfills } from '../backfills/list.tsx';
 import { Act } from '../components/act.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
@@ -20,7 +21,7 @@ import { NextRuns } from '../overview/next-runs.tsx';
 import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 
-const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
+const TABS = ['Schedules', 'Next runs', 'Backfills', 'Parameters', 'Details'] as const;
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -86,6 +87,7 @@ export function Page() {
             <Tabs of={TABS} shown={tab} />
             {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
             {tab === 'Next runs' && <NextRuns deployment={id} />}
+            {tab === 'Backfills' && <Backfills deployment={data} />}
             {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
             {tab === 'Details' && <Details deployment={data} />}
           </>

@@ -245,7 +245,7 @@ onEveryStore((api) => {
       await api.service('backfills');
       expect(await runsOf(api, backfill)).toHaveLength(1);
       const names = (await api.events('prefect.backfill.'))
-        .filter(({ resourceId }) => resourceId.endsWith(backfill.id))
+        .filter(({ resource }) => resource['prefect.resource.id']?.endsWith(backfill.id))
         .map(({ event }) => event);
       expect(names).toEqual(['prefect.backfill.created', 'prefect.backfill.paused', 'prefect.backfill.resumed']);
     });
@@ -276,7 +276,7 @@ onEveryStore((api) => {
         progress: { completed: 1, cancelled: 1, created: 2, remaining: 2 },
       });
       expect((await api.post(`/backfills/${backfill.id}/stop`)).body.state).toBe('STOPPED');
-      expect((await api.events('prefect.backfill.stopped')).map(({ resourceId }) => resourceId)).toContain(
+      expect((await api.events('prefect.backfill.stopped')).map(({ resource }) => resource['prefect.resource.id'])).toContain(
         `prefect.backfill.${backfill.id}`,
       );
     });

@@ -448,6 +448,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateDeploymentsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["DeploymentPage"]> } & ReplyOptions);
   };
+  readConcurrencyKeys: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadConcurrencyKeysRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyKeyPage"]> } & ReplyOptions);
+  };
   createFlowRunFromDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentFlowRunCreate"] };
     reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
@@ -876,6 +880,18 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ValidateSchemaValuesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["SchemaValuesValidation"]> } & ReplyOptions);
   };
+  search: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["SearchRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SearchResults"]> } & ReplyOptions);
+  };
+  groupFailures: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["GroupFailuresRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FailureGroups"]> } & ReplyOptions);
+  };
+  readTrends: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTrendsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Trends"]> } & ReplyOptions);
+  };
 }
 
 export type OperationId = keyof Operations;
@@ -1138,6 +1154,8 @@ export interface DeploymentHandlers {
   countDeployments(request: Operation<"countDeployments">["request"], context: RequestContext): Promise<Operation<"countDeployments">["reply"]>;
   /** List deployments by page. */
   paginateDeployments(request: Operation<"paginateDeployments">["request"], context: RequestContext): Promise<Operation<"paginateDeployments">["reply"]>;
+  /** List the values of concurrency keys. */
+  readConcurrencyKeys(request: Operation<"readConcurrencyKeys">["request"], context: RequestContext): Promise<Operation<"readConcurrencyKeys">["reply"]>;
   /** Create a flow run of a deployment. */
   createFlowRunFromDeployment(request: Operation<"createFlowRunFromDeployment">["request"], context: RequestContext): Promise<Operation<"createFlowRunFromDeployment">["reply"]>;
   /** Create several flow runs of a deployment. */
@@ -1394,6 +1412,12 @@ export interface AutomationHandlers {
 export interface UIHandlers {
   /** Check values against a schema. */
   validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
+  /** Find objects by name or id. */
+  search(request: Operation<"search">["request"], context: RequestContext): Promise<Operation<"search">["reply"]>;
+  /** Group failures by message. */
+  groupFailures(request: Operation<"groupFailures">["request"], context: RequestContext): Promise<Operation<"groupFailures">["reply"]>;
+  /** Read how durations and failures change over time. */
+  readTrends(request: Operation<"readTrends">["request"], context: RequestContext): Promise<Operation<"readTrends">["reply"]>;
 }
 
 /** The operations that run on a reader thread. */
@@ -1439,6 +1463,7 @@ export type ReadOperationId =
   | "filterDeployments"
   | "countDeployments"
   | "paginateDeployments"
+  | "readConcurrencyKeys"
   | "filterBackfills"
   | "filterWorkPools"
   | "countWorkPools"
@@ -1464,6 +1489,9 @@ export type ReadOperationId =
   | "readAutomationActivity"
   | "previewTrigger"
   | "validateSchemaValues"
+  | "search"
+  | "groupFailures"
+  | "readTrends"
 ;
 
 /** Every handler of the contract. */
@@ -1599,6 +1627,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"filterDeployments","method":"post","path":"/deployments/filter","tag":"Deployments","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"countDeployments","method":"post","path":"/deployments/count","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"CountDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"paginateDeployments","method":"post","path":"/deployments/paginate","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"PaginateDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readConcurrencyKeys","method":"post","path":"/deployments/concurrency_keys","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"ReadConcurrencyKeysRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"createFlowRunFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentFlowRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"bulkCreateFlowRunsFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run/bulk","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"readScheduledFlowRunsOfDeployments","method":"post","path":"/deployments/get_scheduled_flow_runs","tag":"Deployments","reads":null,"parameters":[],"body":{"schema":"ReadScheduledFlowRunsOfDeploymentsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["work:poll"],"guarded":[]},
@@ -1706,6 +1735,9 @@ export const operations: readonly OperationEntry[] = [
   {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"groupFailures","method":"post","path":"/ui/failures","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"GroupFailuresRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readTrends","method":"post","path":"/ui/trends","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadTrendsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
 ];
 
 export interface DeprecatedPart {

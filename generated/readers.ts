@@ -358,6 +358,7 @@ export function readStateDetails(v: unknown, p: Problems): unknown {
   r.deferred = v.deferred === undefined ? false : v.deferred === null ? null : boolean(v.deferred, p); n = locate(p, n, "deferred");
   r.untrackable_result = v.untrackable_result === undefined ? false : boolean(v.untrackable_result, p); n = locate(p, n, "untrackable_result");
   if (v.pause_timeout !== undefined) { r.pause_timeout = v.pause_timeout === null ? null : instant(v.pause_timeout, p); n = locate(p, n, "pause_timeout"); }
+  if (v.resume_time !== undefined) { r.resume_time = v.resume_time === null ? null : instant(v.resume_time, p); n = locate(p, n, "resume_time"); }
   r.pause_reschedule = v.pause_reschedule === undefined ? false : boolean(v.pause_reschedule, p); n = locate(p, n, "pause_reschedule");
   if (v.pause_key !== undefined) { r.pause_key = v.pause_key === null ? null : text(v.pause_key, p); n = locate(p, n, "pause_key"); }
   if (v.run_input_keyset !== undefined) { r.run_input_keyset = v.run_input_keyset === null ? null : readStringMap(v.run_input_keyset, p); n = locate(p, n, "run_input_keyset"); }
@@ -1324,9 +1325,13 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
+  if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.enforce_parameter_schema !== undefined) { r.enforce_parameter_schema = boolean(v.enforce_parameter_schema, p); n = locate(p, n, "enforce_parameter_schema"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
@@ -1361,6 +1366,7 @@ export function readDeploymentScheduleCreate(v: unknown, p: Problems): unknown {
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.slug !== undefined) { r.slug = v.slug === null ? null : text(v.slug, p); n = locate(p, n, "slug"); }
   if (v.replaces !== undefined) { r.replaces = v.replaces === null ? null : text(v.replaces, p); n = locate(p, n, "replaces"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.max_active_runs !== undefined) r.max_active_runs = v.max_active_runs;
   if (v.catchup !== undefined) r.catchup = v.catchup;
   return closed(v, r, p, "DeploymentScheduleCreate");
@@ -1397,9 +1403,13 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
+  if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
@@ -1430,9 +1440,19 @@ export function readDeploymentScheduleUpdate(v: unknown, p: Problems): unknown {
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.slug !== undefined) { r.slug = v.slug === null ? null : text(v.slug, p); n = locate(p, n, "slug"); }
   if (v.replaces !== undefined) { r.replaces = v.replaces === null ? null : text(v.replaces, p); n = locate(p, n, "replaces"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.max_active_runs !== undefined) r.max_active_runs = v.max_active_runs;
   if (v.catchup !== undefined) r.catchup = v.catchup;
   return closed(v, r, p, "DeploymentScheduleUpdate");
+}
+
+export function readLateRunPolicy(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.keep !== undefined) { r.keep = v.keep === null ? null : integer(v.keep, p, 0, 100); n = locate(p, n, "keep"); }
+  if (v.max_age_seconds !== undefined) { r.max_age_seconds = v.max_age_seconds === null ? null : integer(v.max_age_seconds, p, 1, 31536000); n = locate(p, n, "max_age_seconds"); }
+  return closed(v, r, p, "LateRunPolicy");
 }
 
 export function readIntervalSchedule(v: unknown, p: Problems): unknown {
@@ -1489,6 +1509,10 @@ export function readConcurrencyOptions(v: unknown, p: Problems): unknown {
 
 export function readCollisionStrategy(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["ENQUEUE","CANCEL_NEW"], "enum");
+}
+
+export function readCollisionPolicy(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["ENQUEUE","CANCEL_NEW","CANCEL_RUNNING","KEEP_NEWEST"], "enum");
 }
 
 export function readVersionInfo(v: unknown, p: Problems): unknown {
@@ -1789,6 +1813,18 @@ export function readReadScheduledFlowRunsOfWorkPoolParameters(given: unknown, p:
   if (v.work_queue_names != null) { r.work_queue_names = list(v.work_queue_names, p, text); n = locate(p, n, "work_queue_names", "body"); }
   if (v.scheduled_before != null) { r.scheduled_before = instant(v.scheduled_before, p); n = locate(p, n, "scheduled_before", "body"); }
   if (v.scheduled_after != null) { r.scheduled_after = instant(v.scheduled_after, p); n = locate(p, n, "scheduled_after", "body"); }
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readReadConcurrencyKeysParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["deployment_id","flow_run_limit","page","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  r.flow_run_limit = v.flow_run_limit == null ? 10 : integer(v.flow_run_limit, p, 0, 200); n = locate(p, n, "flow_run_limit", "body");
+  r.page = v.page == null ? 1 : integer(v.page, p, 1); n = locate(p, n, "page", "body");
   if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
   return r;
 }
@@ -2785,6 +2821,7 @@ export function readSuspendFlowRun(v: unknown, p: Problems): unknown {
   let n = p.length;
   if (v.type === undefined) n = missing("type", v, p);
   else { r.type = oneOf(v.type, p, ["suspend-flow-run"]); n = locate(p, n, "type"); }
+  if (v.resume_after_seconds !== undefined) { r.resume_after_seconds = v.resume_after_seconds === null ? null : integer(v.resume_after_seconds, p, 1, 31536000); n = locate(p, n, "resume_after_seconds"); }
   return r;
 }
 
@@ -2865,6 +2902,53 @@ export function readValidateSchemaValuesParameters(given: unknown, p: Problems):
   else { r.schema = readJsonObject(v.schema, p); n = locate(p, n, "schema", "body"); }
   if (v.values == null) n = missingParameter("body", "values", p);
   else { r.values = readJsonObject(v.values, p); n = locate(p, n, "values", "body"); }
+  return r;
+}
+
+export function readSearchParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["text","kinds","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.text == null) n = missingParameter("body", "text", p);
+  else { r.text = text(v.text, p, 1, 200); n = locate(p, n, "text", "body"); }
+  if (v.kinds != null) { r.kinds = list(v.kinds, p, readSearchKind, undefined, 20); n = locate(p, n, "kinds", "body"); }
+  r.limit = v.limit == null ? 6 : integer(v.limit, p, 1, 50); n = locate(p, n, "limit", "body");
+  return r;
+}
+
+export function readSearchKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["flow","deployment","flow_run","task_run","work_pool","work_queue","automation","block_document","variable","artifact","concurrency_limit"], "enum");
+}
+
+export function readGroupFailuresParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["since","until","runs","flow_id","deployment_id","tags","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  r.runs = v.runs == null ? "flow_run" : oneOf(v.runs, p, ["flow_run","task_run"]); n = locate(p, n, "runs", "body");
+  if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  if (v.tags != null) { r.tags = list(v.tags, p, text, undefined, 20); n = locate(p, n, "tags", "body"); }
+  r.limit = v.limit == null ? 50 : integer(v.limit, p, 1, 200); n = locate(p, n, "limit", "body");
+  return r;
+}
+
+export function readReadTrendsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["flow_id","deployment_id","task_key","since","until","intervals"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  if (v.task_key != null) { r.task_key = text(v.task_key, p); n = locate(p, n, "task_key", "body"); }
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  r.intervals = v.intervals == null ? 30 : integer(v.intervals, p, 1, 60); n = locate(p, n, "intervals", "body");
   return r;
 }
 
@@ -3277,6 +3361,7 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   },
   countDeployments: (raw, p) => withBody(raw, readCountDeploymentsParameters(raw.body, p)),
   paginateDeployments: (raw, p) => withBody(raw, readPaginateDeploymentsParameters(raw.body, p)),
+  readConcurrencyKeys: (raw, p) => withBody(raw, readReadConcurrencyKeysParameters(raw.body, p)),
   createFlowRunFromDeployment(raw, p) {
     const read = request(raw);
     let n = p.length;
@@ -3510,6 +3595,9 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   validateAutomationTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateSchemaValues: (raw, p) => withBody(raw, readValidateSchemaValuesParameters(raw.body, p)),
+  search: (raw, p) => withBody(raw, readSearchParameters(raw.body, p)),
+  groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),
+  readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
 };
 
 /** Readers of the items of bodies that are lists without constraints on the whole list. */

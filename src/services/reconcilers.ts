@@ -6,10 +6,11 @@ import { triggerReconcilers } from './automations/triggers.ts';
 import type { Reconciler } from './reconciler.ts';
 import { backfills, backfillVacuum } from './runs/backfills.ts';
 import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
+import { collisions } from './runs/collisions.ts';
 import { createDeadProcesses } from './runs/dead-processes.ts';
 import { lateRuns } from './runs/late-runs.ts';
 import { leaseRepossessor } from './runs/lease-repossessor.ts';
-import { pauseExpirations } from './runs/pause-expirations.ts';
+import { createPauseExpirations } from './runs/pause-expirations.ts';
 import { runTotals } from './runs/run-totals.ts';
 import { recentDeployments, scheduler } from './runs/scheduler.ts';
 import { createStartTimeouts } from './runs/start-timeouts.ts';
@@ -36,8 +37,9 @@ export const createReconcilers = ({
   backfills,
   lateRuns,
   createStartTimeouts(),
+  collisions,
   createDeadProcesses(listening),
-  pauseExpirations,
+  createPauseExpirations(),
   cancellationCleanup,
   foreman,
   cleanupReconciler,

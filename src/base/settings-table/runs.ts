@@ -1,4 +1,4 @@
-import { int, seconds } from './kinds.ts';
+import { choice, int, seconds } from './kinds.ts';
 import { retention } from './retention.ts';
 
 /** Runs of deployments. */
@@ -7,6 +7,12 @@ export const deployments = {
     'DEPLOYMENTS_CONCURRENCY_SLOT_WAIT_SECONDS',
     30,
     'Seconds until a run that finds no free slot of its deployment retries.',
+  ),
+  collisionPolicy: choice(
+    'DEPLOYMENTS_COLLISION_POLICY',
+    ['enqueue', 'cancel_new', 'cancel_running', 'keep_newest'],
+    'enqueue',
+    'What happens when a run finds no free slot of a deployment that sets neither `collision_policy` nor `concurrency_options`.',
   ),
   scheduleMaxScheduledRuns: int('DEPLOYMENT_SCHEDULE_MAX_SCHEDULED_RUNS', 50, 'Maximum `max_scheduled_runs` of a schedule.', { min: 1 }),
 };

@@ -132,6 +132,7 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
     // since the read, another transaction may have deleted the deployment with its runs
     needsDeployment: true,
     deploymentVersion: deployment.version,
+    keyTemplate: deployment.concurrencyKey,
     state: state ?? { type: 'SCHEDULED' },
     name,
     workQueueId: deployment.workQueueId,

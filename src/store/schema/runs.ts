@@ -82,6 +82,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       origin: k.text('origin'),
       /** How many times in a row it was scheduled again because it did not start in time; null = not once. */
       startTimeouts: k.int('start_timeouts'),
+      /** The value of the concurrency key of its deployment, when the run was created or changed; null = not limited by one. */
+      concurrencyKey: k.text('concurrency_key'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [

@@ -728,6 +728,10 @@ export type StateDetails = {
      */
     pause_timeout?: string | null;
     /**
+     * Time at which the service resumes a paused run; absent when only a user or client resumes it. If the pause also has a timeout, the earlier time counts, and the resume time if both are equal.
+     */
+    resume_time?: string | null;
+    /**
      * Whether the pause ends the process and resuming schedules the run again. Default false.
      */
     pause_reschedule?: boolean;
@@ -1968,6 +1972,10 @@ export type FlowRun = {
      */
     empirical_policy: FlowRunPolicy;
     /**
+     * Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash.
+     */
+    concurrency_key?: string | null;
+    /**
      * Tags of the run.
      */
     tags: Array<string>;
@@ -2332,9 +2340,10 @@ export type WhyReason = {
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
  * - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
- * - `paused`: it is paused or suspended until it is resumed or the pause times out.
+ * - `paused`: it is paused or suspended until it is resumed, by a client or at its resume time, or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
+ * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
  * - `no_heartbeat`: it is running, but its process has missed heartbeats. It has probably ended.
  * - `deployment_paused`: its deployment is paused. This stops its schedules and the runner that serves it, but not workers.
  * - `work_pool_paused`, `work_queue_paused`: its pool or queue is paused and delivers no runs.
@@ -2347,7 +2356,7 @@ export type WhyReason = {
  * - `waiting_for_slots`: it is running, and it or one of its task runs waits for slots of a concurrency limit.
  * - `may_wait_for_slots`: it is running, and a client that named no run waits for slots of a concurrency limit; it may be the process of this run.
  */
-export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat';
+export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat' | 'dropped';
 
 /**
  * A task run with the task runs it depends on.
@@ -4663,6 +4672,18 @@ export type Deployment = {
      */
     concurrency_options: ConcurrencyOptions | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit: number | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds: number | null;
@@ -4674,6 +4695,14 @@ export type Deployment = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats: number | null;
+    /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy: LateRunPolicy | null;
+    /**
+     * How many late runs of its schedules have been dropped since it was created.
+     */
+    late_runs_dropped: number;
     /**
      * Values for the variables of the job template of the work pool.
      */
@@ -4781,6 +4810,18 @@ export type DeploymentCreate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key?: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit?: number | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
@@ -4792,6 +4833,10 @@ export type DeploymentCreate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy?: LateRunPolicy | null;
     /**
      * Whether the parameters of its runs are checked against the schema; true for a new deployment.
      */
@@ -4911,6 +4956,10 @@ export type DeploymentScheduleCreate = {
      */
     replaces?: string | null;
     /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * Sent by old clients and ignored.
      *
      * @deprecated
@@ -5015,6 +5064,18 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key?: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit?: number | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
@@ -5026,6 +5087,10 @@ export type DeploymentUpdate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     */
+    late_run_policy?: LateRunPolicy | null;
     /**
      * New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409.
      */
@@ -5133,6 +5198,10 @@ export type DeploymentScheduleUpdate = {
      */
     replaces?: string | null;
     /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     */
+    late_run_policy?: LateRunPolicy | null;
+    /**
      * Sent by old clients and ignored.
      *
      * @deprecated
@@ -5186,6 +5255,29 @@ export type DeploymentSchedule = {
      * Name unique within the deployment; null when it has none.
      */
     slug: string | null;
+    /**
+     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     */
+    late_run_policy: LateRunPolicy | null;
+};
+
+/**
+ * Which late runs of a schedule are dropped. A run is late when it has not started within the time set with
+ * `SERVICE_SERVICES_LATE_RUNS_AFTER_SECONDS` after its scheduled time, 15 seconds by default. A dropped run is never
+ * delivered to a worker, and is cancelled.
+ *
+ * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
+ * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ */
+export type LateRunPolicy = {
+    /**
+     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100.
+     */
+    keep?: number | null;
+    /**
+     * Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit.
+     */
+    max_age_seconds?: number | null;
 };
 
 /**
@@ -5223,7 +5315,7 @@ export type Schedule = {
  */
 export type ConcurrencyOptions = {
     /**
-     * Whether a run without a free slot waits or is cancelled.
+     * Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value.
      */
     collision_strategy: CollisionStrategy;
     /**
@@ -5236,6 +5328,71 @@ export type ConcurrencyOptions = {
  * ENQUEUE makes a run wait for a free slot, CANCEL_NEW cancels it.
  */
 export type CollisionStrategy = 'ENQUEUE' | 'CANCEL_NEW';
+
+/**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export type CollisionPolicy = 'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST';
+
+/**
+ * One page of the values of a concurrency key.
+ */
+export type ConcurrencyKeyPage = {
+    /**
+     * The values of this page, the longest held first.
+     */
+    results: Array<ConcurrencyKeyValue>;
+    /**
+     * Number of all values for which runs hold slots.
+     */
+    count: number;
+    /**
+     * Maximum number of values on a page.
+     */
+    limit: number;
+    /**
+     * Number of pages; 0 when `limit` is 0.
+     */
+    pages: number;
+    /**
+     * Number of this page, from 1.
+     */
+    page: number;
+};
+
+/**
+ * A value of a concurrency key for which runs hold slots.
+ */
+export type ConcurrencyKeyValue = {
+    /**
+     * Id of the deployment.
+     */
+    deployment_id: string;
+    /**
+     * Name of the deployment; null when it was deleted.
+     */
+    deployment_name: string | null;
+    /**
+     * The value.
+     */
+    value: string;
+    /**
+     * Maximum number of active runs with this value.
+     */
+    limit: number;
+    /**
+     * Number of slots in use.
+     */
+    active_slots: number;
+    /**
+     * Runs that hold slots of the value, in order of id.
+     */
+    flow_runs: Array<FlowRunSlotSummary>;
+    /**
+     * Number of runs with this value that wait for a slot or are due.
+     */
+    waiting: number;
+};
 
 /**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
@@ -6250,6 +6407,28 @@ export type ReadScheduledFlowRunsOfWorkPoolRequest = {
      * Return only runs due at or after this time.
      */
     scheduled_after?: string;
+    /**
+     * Maximum number of records to return; the configured default when absent.
+     */
+    limit?: number;
+};
+
+/**
+ * Request body of `readConcurrencyKeys`.
+ */
+export type ReadConcurrencyKeysRequest = {
+    /**
+     * Id of the deployment; null or absent for all.
+     */
+    deployment_id?: string | null;
+    /**
+     * Maximum number of flow runs to list for each value.
+     */
+    flow_run_limit?: number;
+    /**
+     * Number of the page, counted from 1.
+     */
+    page?: number;
     /**
      * Maximum number of records to return; the configured default when absent.
      */
@@ -8901,6 +9080,10 @@ export type SuspendFlowRun = {
      * Always `suspend-flow-run`.
      */
     type: 'suspend-flow-run';
+    /**
+     * Seconds after which the service resumes the run. Absent or null: the run fails unless it is resumed within an hour.
+     */
+    resume_after_seconds?: number | null;
 };
 
 /**
@@ -9043,6 +9226,331 @@ export type ValidateSchemaValuesRequest = {
      * Values to check, by property; placeholders are filled in first.
      */
     values: JsonObject;
+};
+
+/**
+ * Request body of `search`.
+ */
+export type SearchRequest = {
+    /**
+     * Part of a name, or the beginning of an id.
+     */
+    text: string;
+    /**
+     * The kinds of objects to search; all kinds when absent.
+     */
+    kinds?: Array<SearchKind>;
+    /**
+     * Maximum number of objects of each kind.
+     */
+    limit?: number;
+};
+
+/**
+ * Kind of an object that `search` finds.
+ */
+export type SearchKind = 'flow' | 'deployment' | 'flow_run' | 'task_run' | 'work_pool' | 'work_queue' | 'automation' | 'block_document' | 'variable' | 'artifact' | 'concurrency_limit';
+
+/**
+ * Objects that match a search.
+ */
+export type SearchResults = {
+    /**
+     * The objects, ordered by kind and how well they match.
+     */
+    results: Array<SearchResult>;
+};
+
+/**
+ * An object that matches a search.
+ */
+export type SearchResult = {
+    /**
+     * Kind of the object.
+     */
+    kind: SearchKind;
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Name of the object; the key of an artifact.
+     */
+    name: string;
+    /**
+     * Name of the object to which it belongs: the flow of a deployment or flow run, the flow run of a task run, the work pool of a queue, or the block type of a block.
+     */
+    within: string | null;
+    /**
+     * Id of the object to which it belongs.
+     */
+    within_id: string | null;
+    /**
+     * Type of the current state of a run.
+     */
+    state_type: StateType | null;
+    /**
+     * Name of the current state of a run.
+     */
+    state_name: string | null;
+};
+
+/**
+ * Request body of `groupFailures`.
+ */
+export type GroupFailuresRequest = {
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; the current time when absent.
+     */
+    until?: string;
+    /**
+     * Which runs to group.
+     */
+    runs?: 'flow_run' | 'task_run';
+    /**
+     * Only runs of this flow, and their task runs.
+     */
+    flow_id?: string | null;
+    /**
+     * Only runs of this deployment, and their task runs.
+     */
+    deployment_id?: string | null;
+    /**
+     * Only runs that have all of these tags.
+     */
+    tags?: Array<string>;
+    /**
+     * Maximum number of groups.
+     */
+    limit?: number;
+};
+
+/**
+ * Failures grouped by their message.
+ */
+export type FailureGroups = {
+    /**
+     * The groups, the largest first.
+     */
+    groups: Array<FailureGroup>;
+    /**
+     * Number of failures that were grouped, also in groups that are not returned.
+     */
+    failures: number;
+    /**
+     * Number of groups that are not returned.
+     */
+    other_groups: number;
+    /**
+     * Whether all failures of the period were read.
+     */
+    complete: boolean;
+    /**
+     * Start of the period that was read: later than requested if it is not complete.
+     */
+    since: string;
+};
+
+/**
+ * Failures with equal messages.
+ */
+export type FailureGroup = {
+    /**
+     * The message, where an ellipsis stands for each part that differs.
+     */
+    message: string;
+    /**
+     * Number of runs.
+     */
+    count: number;
+    /**
+     * Number of these runs that crashed.
+     */
+    crashed: number;
+    /**
+     * Number of flows to which the runs belong.
+     */
+    flows: number;
+    /**
+     * Time of the earliest of these failures.
+     */
+    first_seen: string;
+    /**
+     * Time of the latest of these failures.
+     */
+    last_seen: string;
+    /**
+     * Version of the deployment or else of the flow in the earliest of these failures.
+     */
+    first_version: string | null;
+    /**
+     * The latest of these runs.
+     */
+    example: FailedRun;
+};
+
+/**
+ * A run that failed or crashed.
+ */
+export type FailedRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    id: string;
+    /**
+     * Name of the run.
+     */
+    name: string;
+    /**
+     * Id of the flow run to which a task run belongs.
+     */
+    flow_run_id: string | null;
+    /**
+     * The message of its state, up to 500 characters.
+     */
+    message: string;
+};
+
+/**
+ * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
+ */
+export type ReadTrendsRequest = {
+    /**
+     * The flow whose runs are measured.
+     */
+    flow_id?: string | null;
+    /**
+     * The deployment whose runs are measured.
+     */
+    deployment_id?: string | null;
+    /**
+     * The task whose runs are measured.
+     */
+    task_key?: string | null;
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; the current time when absent.
+     */
+    until?: string;
+    /**
+     * Number of intervals of equal length.
+     */
+    intervals?: number;
+};
+
+/**
+ * Durations and failures of runs over time.
+ */
+export type Trends = {
+    /**
+     * The intervals in the order of time.
+     */
+    intervals: Array<TrendInterval>;
+    /**
+     * The outliers: the 20 slowest, slowest first.
+     */
+    outliers: Array<OutlierRun>;
+    /**
+     * The tasks: the 50 slowest by their median, slowest first.
+     */
+    tasks: Array<TaskTrend>;
+    /**
+     * Whether all runs of the period were read.
+     */
+    complete: boolean;
+};
+
+/**
+ * The runs that started in an interval and have ended.
+ */
+export type TrendInterval = {
+    /**
+     * Start of the interval.
+     */
+    start: string;
+    /**
+     * End of the interval.
+     */
+    end: string;
+    /**
+     * Number of runs that were read.
+     */
+    runs: number;
+    /**
+     * Number of these runs that failed or crashed.
+     */
+    failed: number;
+    /**
+     * Median duration of completed runs in seconds; null without any.
+     */
+    median: number | null;
+    /**
+     * 95th percentile of the durations of completed runs in seconds; null without any.
+     */
+    percentile_95: number | null;
+    /**
+     * Whether all runs of the interval were read.
+     */
+    complete: boolean;
+};
+
+/**
+ * A completed run that took much longer than others.
+ */
+export type OutlierRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    id: string;
+    /**
+     * Name of the run.
+     */
+    name: string;
+    /**
+     * Start of the run.
+     */
+    start: string;
+    /**
+     * Duration in seconds.
+     */
+    duration: number;
+};
+
+/**
+ * The runs of a task.
+ */
+export type TaskTrend = {
+    /**
+     * Key of the task.
+     */
+    task_key: string;
+    /**
+     * Name of its latest run.
+     */
+    name: string;
+    /**
+     * Number of runs that ended.
+     */
+    runs: number;
+    /**
+     * Number of these runs that failed or crashed.
+     */
+    failed: number;
+    /**
+     * Median duration of completed runs in seconds; null without any.
+     */
+    median: number | null;
+    /**
+     * 95th percentile of the durations of completed runs in seconds; null without any.
+     */
+    percentile_95: number | null;
 };
 
 /**
@@ -15930,6 +16438,68 @@ export type PaginateDeploymentsResponses = {
 };
 
 export type PaginateDeploymentsResponse = PaginateDeploymentsResponses[keyof PaginateDeploymentsResponses];
+
+export type ReadConcurrencyKeysData = {
+    /**
+     * The page of values to return, and the number of runs to list for each.
+     */
+    body?: ReadConcurrencyKeysRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/deployments/concurrency_keys';
+};
+
+export type ReadConcurrencyKeysErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadConcurrencyKeysError = ReadConcurrencyKeysErrors[keyof ReadConcurrencyKeysErrors];
+
+export type ReadConcurrencyKeysResponses = {
+    /**
+     * One page of the values.
+     */
+    200: ConcurrencyKeyPage;
+};
+
+export type ReadConcurrencyKeysResponse = ReadConcurrencyKeysResponses[keyof ReadConcurrencyKeysResponses];
 
 export type CreateFlowRunFromDeploymentData = {
     /**
@@ -22970,3 +23540,189 @@ export type ValidateSchemaValuesResponses = {
 };
 
 export type ValidateSchemaValuesResponse = ValidateSchemaValuesResponses[keyof ValidateSchemaValuesResponses];
+
+export type SearchData = {
+    /**
+     * The text to search for.
+     */
+    body: SearchRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/search';
+};
+
+export type SearchErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * The objects found, by kind.
+     */
+    200: SearchResults;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type GroupFailuresData = {
+    /**
+     * The period, and conditions on the runs.
+     */
+    body: GroupFailuresRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/failures';
+};
+
+export type GroupFailuresErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type GroupFailuresError = GroupFailuresErrors[keyof GroupFailuresErrors];
+
+export type GroupFailuresResponses = {
+    /**
+     * The groups, the largest first.
+     */
+    200: FailureGroups;
+};
+
+export type GroupFailuresResponse = GroupFailuresResponses[keyof GroupFailuresResponses];
+
+export type ReadTrendsData = {
+    /**
+     * The flow or deployment, and the period.
+     */
+    body: ReadTrendsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/trends';
+};
+
+export type ReadTrendsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadTrendsError = ReadTrendsErrors[keyof ReadTrendsErrors];
+
+export type ReadTrendsResponses = {
+    /**
+     * The intervals, the outliers, and the tasks.
+     */
+    200: Trends;
+};
+
+export type ReadTrendsResponse = ReadTrendsResponses[keyof ReadTrendsResponses];

@@ -71,7 +71,7 @@ inBrowser(
       await limits.getByLabel('Value of b', { exact: true }).fill('2');
       await dialog.getByLabel('Run name').fill('typed');
       await run.click();
-      await page.getByRole('heading', { name: 'typed' }).waitFor({timeout:6000}).catch(async () => { console.log('ALERTS', await dialog.getByRole('alert').allTextContents(), await dialog.getByRole('alert').evaluateAll((l) => l.map((e) => e.closest('.schema-field,fieldset')?.textContent?.slice(0,60)))); await page.screenshot({path:'/tmp/cr-x.png'}); throw new Error('x'); });
+      await page.getByRole('heading', { name: 'typed' }).waitFor();
       const { parameters } = await site.api.get(`/flow_runs/${runIdOf(page)}`);
       expect(parameters).toMatchObject({
         plain: { any: ['thing'] },

@@ -171,6 +171,16 @@ describe('values', () => {
   });
 });
 
+describe('a narrowed schema', () => {
+  const of = (name: string, value: unknown) => narrowed(root.properties[name] ?? {}, root, value);
+  it('accepts null in a field that is edited as JSON, and a time without an offset', () => {
+    expect(of('extra', null)).toMatchObject({ anyOf: [{ type: 'object' }, { type: 'null' }] });
+    expect(of('at', '03:04:05')).toMatchObject({ type: 'string' });
+    expect(of('at', '03:04:05')).not.toHaveProperty('format');
+    expect(of('day', '2026-01-31')).toMatchObject({ format: 'date' });
+  });
+});
+
 describe('problems', () => {
   const errors = ['general', { property: 'a', errors: ['own', { index: 1, errors: [{ property: 'b', errors: ['deep'] }] }] }];
   it('are found at their fields', () => {

@@ -12,15 +12,14 @@ interface CheckedForm {
 }
 
 /**
- * The problems at their fields. The schema decides whether the values are valid; the narrowed schema names the fields inside unions. The service itself doesn't
- * validate with the schema of a recursive model.
+ * The problems at their fields, which the narrowed schema names also inside unions. If the values belong to another variant, the schema itself accepts them. The
+ * service doesn't validate with the schema of a recursive model.
  */
 async function problemsOf(schema: JsonObject, values: JsonObject): Promise<SchemaValueError[]> {
   const validate = async (using: JsonObject) => (await call(validateSchemaValues({ body: { schema: using, values } }))).errors;
   const placed = await validate(narrowed(schema, schema, values) as JsonObject);
-  if (isRecursive(schema)) return placed;
-  const problems = await validate(schema);
-  return problems.length > 0 && placed.length > 0 ? placed : problems;
+  if (placed.length === 0 || isRecursive(schema)) return placed;
+  return (await validate(schema)).length === 0 ? [] : placed;
 }
 
 /** A form for the values of a JSON Schema, which the service validates before they are used. */

@@ -1,4 +1,12 @@
-import { countTaskRuns, type FilterTaskRunsRequest, filterTaskRuns, type StateType, type TaskRunSort } from '@contralto/client';
+import {
+  countTaskRuns,
+  type FilterTaskRunsRequest,
+  filterFlowRuns,
+  filterTaskRuns,
+  type StateType,
+  type TaskRun,
+  type TaskRunSort,
+} from '@contralto/client';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
@@ -47,6 +55,15 @@ export function taskCriteriaOf(given: URLSearchParams, now = Date.now()): Filter
   };
 }
 
+/** Task runs with the names of their flow runs, which lists of task runs don't contain. */
+async function withRuns(body: FilterTaskRunsRequest, signal: AbortSignal): Promise<(TaskRun & { runName: string | undefined })[]> {
+  const tasks = await call(filterTaskRuns({ body, signal }));
+  const ids = [...new Set(tasks.flatMap(({ flow_run_id }) => flow_run_id ?? []))];
+  const runs = ids.length > 0 ? await call(filterFlowRuns({ body: { flow_runs: { id: { any_: ids } }, limit: ids.length }, signal })) : [];
+  const names = new Map(runs.map(({ id, name }) => [id, name]));
+  return tasks.map((task) => ({ ...task, runName: names.get(task.flow_run_id ?? '') }));
+}
+
 /** The task runs of all flow runs. Their filter is in the address, with the names that the list of flow runs uses. */
 export function TaskRuns() {
   const { given, change } = useAddress();
@@ -75,7 +92,7 @@ export function TaskRuns() {
         rowHeight={34}
         label="Task runs"
         watch={WATCH}
-        load={(offset, limit, signal) => call(filterTaskRuns({ body: { ...taskCriteriaOf(given), sort, offset, limit }, signal }))}
+        load={(offset, limit, signal) => withRuns({ ...taskCriteriaOf(given), sort, offset, limit }, signal)}
         head={['Name', 'State', 'Expected', 'Duration', 'Flow run', 'Tags']}
         row={(task) => [
           <span key="name" role="cell">
@@ -91,7 +108,7 @@ export function TaskRuns() {
             {task.start_time ? durationText(task.estimated_run_time) : '–'}
           </span>,
           <span key="run" role="cell">
-            {task.flow_run_id ? <a href={pathOf(`/runs/${task.flow_run_id}`)}>{task.flow_run_name ?? 'View'}</a> : '–'}
+            {task.flow_run_id ? <a href={pathOf(`/runs/${task.flow_run_id}`)}>{task.runName ?? 'View'}</a> : '–'}
           </span>,
           <span key="tags" role="cell">
             <Tags of={task.tags} page="/runs" />

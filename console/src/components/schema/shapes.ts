@@ -66,7 +66,7 @@ export function shapeOf(given: Schema, root: Schema): Shape {
     const { anyOf: _, oneOf: __, type: ___, ...beside } = schema;
     const shape = shapeOf({ ...resolved(only, root), ...beside }, root);
     if (!nullable || 'nullable' in shape) return nullable ? ({ ...shape, nullable } as Shape) : shape;
-    return shape.kind === 'json' ? shape : { kind: 'union', schema, variants: [NOTHING, only] };
+    return shape.kind === 'json' ? { kind: 'json', schema } : { kind: 'union', schema, variants: [NOTHING, only] };
   }
   const [type] = types.length === 1 ? types : [schema.type];
   if (type === 'boolean' || type === 'integer' || type === 'number' || type === 'string') return { kind: type, schema, nullable: false };
@@ -218,8 +218,9 @@ export function narrowed(given: Schema, root: Schema, value: unknown): Schema {
   if (shape.kind === 'choice') return { enum: shape.nullable ? [...shape.values, null] : [...shape.values] };
   if (shape.kind === 'json') return JSON.stringify(plain).includes('"$ref"') ? {} : plain;
   if ('nullable' in shape && shape.nullable && value === null) return { type: 'null' };
-  const { anyOf: _anyOf, oneOf: _oneOf, ...simple } = plain;
-  return simple;
+  const { anyOf: _anyOf, oneOf: _oneOf, format, ...simple } = plain;
+  // the format of JSON Schema requires an offset from UTC, which a time of Python doesn't have; the control accepts only times
+  return format === undefined || format === 'time' ? simple : { ...simple, format };
 }
 
 /** Whether a reference leads back to itself. A service doesn't validate with such a schema. */

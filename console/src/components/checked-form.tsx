@@ -17,7 +17,7 @@ interface CheckedForm {
  */
 async function problemsOf(schema: JsonObject, values: JsonObject): Promise<SchemaValueError[]> {
   const validate = async (using: JsonObject) => (await call(validateSchemaValues({ body: { schema: using, values } }))).errors;
-  const placed = await validate(narrowed(schema, schema, values) as JsonObject);
+  const placed = await validate(narrowed(schema, schema, values));
   if (placed.length === 0 || isRecursive(schema)) return placed;
   return (await validate(schema)).length === 0 ? [] : placed;
 }

@@ -34,7 +34,7 @@ export interface FieldProps {
 }
 
 /** A field for the value of a schema, with its description and its problems. Values without a simple control have a group of fields. */
-export function SchemaField(props: FieldProps) {
+function SchemaField(props: FieldProps) {
   const shape = shapeOf(props.schema, props.root);
   // chosen once, so that a field doesn't change while a user types
   const kind = useSignal(fits(shape, props.value) ? shape.kind : 'json').value;

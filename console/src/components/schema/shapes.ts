@@ -15,7 +15,7 @@ export function resolved(schema: Schema, root: Schema, depth = 0): Schema {
   if (depth > LONGEST_CHAIN) return {};
   if (typeof schema.$ref === 'string') {
     const { $ref, ...beside } = schema;
-    const path = ($ref as string).replace(/^#\/?/, '').split('/').filter(Boolean);
+    const path = String($ref).replace(/^#\/?/, '').split('/').filter(Boolean);
     const target = path.reduce<unknown>(
       (at, part) => (isObject(at) ? at[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
       root,
@@ -25,9 +25,10 @@ export function resolved(schema: Schema, root: Schema, depth = 0): Schema {
   const { allOf, ...own } = schema;
   if (allOf === undefined) return schema;
   const parts = schemasOf(allOf).map((part) => resolved(part, root, depth + 1));
-  const merged: Schema = Object.assign({}, ...parts, own);
-  const properties = Object.assign({}, ...[...parts, own].map((part) => part.properties ?? {}));
-  const required = [...parts, own].flatMap((part) => (Array.isArray(part.required) ? part.required : []));
+  const all = [...parts, own];
+  const merged = Object.fromEntries(all.flatMap((part) => Object.entries(part)));
+  const properties = Object.fromEntries(all.flatMap((part) => (isObject(part.properties) ? Object.entries(part.properties) : [])));
+  const required = all.flatMap((part) => (Array.isArray(part.required) ? (part.required as unknown[]) : []));
   return {
     ...merged,
     ...(Object.keys(properties).length > 0 && { properties }),

@@ -2929,12 +2929,16 @@ export function readGroupFailuresParameters(given: unknown, p: Problems): unknow
   if (v.since == null) n = missingParameter("body", "since", p);
   else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
   if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
-  r.runs = v.runs == null ? "flow_run" : oneOf(v.runs, p, ["flow_run","task_run"]); n = locate(p, n, "runs", "body");
+  r.runs = v.runs == null ? "flow_run" : readFailedRunKind(v.runs, p); n = locate(p, n, "runs", "body");
   if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
   if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
   if (v.tags != null) { r.tags = list(v.tags, p, text, undefined, 20); n = locate(p, n, "tags", "body"); }
   r.limit = v.limit == null ? 50 : integer(v.limit, p, 1, 200); n = locate(p, n, "limit", "body");
   return r;
+}
+
+export function readFailedRunKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["flow_run","task_run"], "enum");
 }
 
 export function readReadTrendsParameters(given: unknown, p: Problems): unknown {

@@ -5100,7 +5100,7 @@ export interface components {
             /** @description Policy for retries and pauses. */
             empirical_policy: components["schemas"]["FlowRunPolicy"];
             /** @description Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash. */
-            concurrency_key?: string | null;
+            concurrency_key: string | null;
             /** @description Tags of the run. */
             tags: string[];
             /** @description Labels of the run, including those inherited from the flow or deployment. */
@@ -10217,9 +10217,8 @@ export interface components {
             /**
              * @description Which runs to group.
              * @default flow_run
-             * @enum {string}
              */
-            runs: "flow_run" | "task_run";
+            runs: components["schemas"]["FailedRunKind"];
             /**
              * Format: uuid
              * @description Only runs of this flow, and their task runs.
@@ -10238,6 +10237,11 @@ export interface components {
              */
             limit: number;
         };
+        /**
+         * @description Kind of runs that failed.
+         * @enum {string}
+         */
+        FailedRunKind: "flow_run" | "task_run";
         /** @description Failures grouped by their message. */
         FailureGroups: {
             /** @description The groups, the largest first. */
@@ -10277,7 +10281,7 @@ export interface components {
             /** @description Version of the deployment or else of the flow in the earliest of these failures. */
             first_version: string | null;
             /** @description The latest of these runs. */
-            example: components["schemas"]["FailedRun"];
+            latest_run: components["schemas"]["FailedRun"];
         };
         /** @description A run that failed or crashed. */
         FailedRun: {
@@ -12891,7 +12895,8 @@ export interface operations {
                      *           },
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
-                     *           }
+                     *           },
+                     *           "concurrency_key": null
                      *         }
                      *       ],
                      *       "count": 1,
@@ -18699,7 +18704,8 @@ export interface operations {
                      *           },
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
-                     *           }
+                     *           },
+                     *           "concurrency_key": null
                      *         }
                      *       }
                      *     ]
@@ -23011,7 +23017,7 @@ export interface operations {
                      *           "first_seen": "2026-01-01T01:00:02.000000Z",
                      *           "last_seen": "2026-01-02T03:05:05.678901Z",
                      *           "first_version": "2.1",
-                     *           "example": {
+                     *           "latest_run": {
                      *             "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
                      *             "name": "brave-otter",
                      *             "flow_run_id": null,

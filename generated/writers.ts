@@ -560,7 +560,7 @@ function writeFailureGroup(v: Outgoing<Schemas["FailureGroup"]>): string {
     ",\"first_seen\":" + plain(v["first_seen"]) +
     ",\"last_seen\":" + plain(v["last_seen"]) +
     ",\"first_version\":" + (v["first_version"] === null ? "null" : quoted(v["first_version"])) +
-    ",\"example\":" + writeFailedRun(v["example"]);
+    ",\"latest_run\":" + writeFailedRun(v["latest_run"]);
   return `{${members}}`;
 }
 
@@ -623,7 +623,7 @@ function writeFlowRun(v: Outgoing<Schemas["FlowRun"]>): string {
     ",\"idempotency_key\":" + (v["idempotency_key"] === null ? "null" : quoted(v["idempotency_key"])) +
     ",\"context\":" + free(v["context"]) +
     ",\"empirical_policy\":" + writeFlowRunPolicy(v["empirical_policy"]) +
-    (v["concurrency_key"] === undefined ? "" : ",\"concurrency_key\":" + (v["concurrency_key"] === null ? "null" : quoted(v["concurrency_key"]))) +
+    ",\"concurrency_key\":" + (v["concurrency_key"] === null ? "null" : quoted(v["concurrency_key"])) +
     ",\"tags\":" + list(v["tags"], quoted) +
     ",\"labels\":" + free(v["labels"]) +
     ",\"parent_task_run_id\":" + (v["parent_task_run_id"] === null ? "null" : plain(v["parent_task_run_id"])) +

@@ -1,5 +1,7 @@
 /** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. The functions of 0003 can stay. */
 export const UNDO_LATER_MIGRATIONS = [
+  'drop index flow_runs_backfill',
+  'drop table backfills',
   ...['deployments', 'work_queues', 'work_pools'].flatMap((table) =>
     ['start_timeout_seconds', 'start_timeout_reschedules', 'missed_heartbeats'].map(
       (column) => `alter table ${table} drop column ${column}`,

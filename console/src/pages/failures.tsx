@@ -95,7 +95,9 @@ function Groups({ of: { groups, failures, other_groups, complete, since }, runs 
           { name: 'Since version', cell: ({ first_version }) => first_version ?? '–' },
           {
             name: 'Latest',
-            cell: ({ example }) => <a href={pathOf(`/${runs === 'flow_run' ? 'runs' : 'task-runs'}/${example.id}`)}>{example.name}</a>,
+            cell: ({ latest_run }) => (
+              <a href={pathOf(`/${runs === 'flow_run' ? 'runs' : 'task-runs'}/${latest_run.id}`)}>{latest_run.name}</a>
+            ),
           },
         ]}
       />
@@ -103,8 +105,8 @@ function Groups({ of: { groups, failures, other_groups, complete, since }, runs 
   );
 }
 
-const Message = ({ of: { message, example } }: { of: FailureGroup }) => (
-  <span class="failure-message" title={example.message}>
+const Message = ({ of: { message, latest_run } }: { of: FailureGroup }) => (
+  <span class="failure-message" title={latest_run.message}>
     {message === '' ? <span class="hint">No message</span> : message}
   </span>
 );

@@ -41,7 +41,7 @@ const toGroup = ({ message, latest, earliest, count, crashed, flows }: Group): S
   first_seen: toWireInstant(earliest.at),
   last_seen: toWireInstant(latest.at),
   first_version: earliest.version,
-  example: { id: latest.id, name: latest.name, flow_run_id: latest.flowRunId, message: latest.message },
+  latest_run: { id: latest.id, name: latest.name, flow_run_id: latest.flowRunId, message: latest.message },
 });
 
 /** Failures of a period grouped by the pattern of their message, from a bounded number of rows. */

@@ -60,9 +60,9 @@ describe('groupFailures', () => {
           crashed: 1,
           flows: 1,
           first_version: '1.0',
-          example: { id: second.id, name: second.name, flow_run_id: null, message: 'ValueError: no order 2' },
+          latest_run: { id: second.id, name: second.name, flow_run_id: null, message: 'ValueError: no order 2' },
         },
-        { message: 'TypeError', count: 1, crashed: 0, first_version: null, example: { id: third.id } },
+        { message: 'TypeError', count: 1, crashed: 0, first_version: null, latest_run: { id: third.id } },
       ]);
       expect(Date.parse(all.groups[0].first_seen)).toBe(Date.parse(start));
       expect(Date.parse(all.groups[0].last_seen)).toBe(Date.parse(start) + 60_000);
@@ -91,8 +91,8 @@ describe('groupFailures', () => {
       expect(all.groups).toMatchObject([{ message: 'Timeout after … s', count: 3, flows: 1 }]);
       for (const filter of [{ flow_id: deployment.flow_id }, { deployment_id: deployment.id }]) {
         const some = await group({ runs: 'task_run', since: start_time, ...filter });
-        expect(some.groups).toMatchObject([{ count: 2, first_version: '3', example: { flow_run_id: run.id } }]);
-        expect(some.groups[0].example.id).toBe(latest);
+        expect(some.groups).toMatchObject([{ count: 2, first_version: '3', latest_run: { flow_run_id: run.id } }]);
+        expect(some.groups[0].latest_run.id).toBe(latest);
       }
     });
 

@@ -1974,7 +1974,7 @@ export type FlowRun = {
     /**
      * Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash.
      */
-    concurrency_key?: string | null;
+    concurrency_key: string | null;
     /**
      * Tags of the run.
      */
@@ -9310,7 +9310,7 @@ export type GroupFailuresRequest = {
     /**
      * Which runs to group.
      */
-    runs?: 'flow_run' | 'task_run';
+    runs?: FailedRunKind;
     /**
      * Only runs of this flow, and their task runs.
      */
@@ -9328,6 +9328,11 @@ export type GroupFailuresRequest = {
      */
     limit?: number;
 };
+
+/**
+ * Kind of runs that failed.
+ */
+export type FailedRunKind = 'flow_run' | 'task_run';
 
 /**
  * Failures grouped by their message.
@@ -9390,7 +9395,7 @@ export type FailureGroup = {
     /**
      * The latest of these runs.
      */
-    example: FailedRun;
+    latest_run: FailedRun;
 };
 
 /**

@@ -993,7 +993,7 @@ export const zFlowRun = z.object({
     idempotency_key: z.string().nullable(),
     context: zJsonObject,
     empirical_policy: zFlowRunPolicy,
-    concurrency_key: z.string().nullish(),
+    concurrency_key: z.string().nullable(),
     tags: z.array(z.string()),
     labels: zLabels,
     parent_task_run_id: z.uuid().nullable(),
@@ -4190,12 +4190,17 @@ export const zSearchResults = z.object({
 });
 
 /**
+ * Kind of runs that failed.
+ */
+export const zFailedRunKind = z.enum(['flow_run', 'task_run']);
+
+/**
  * Request body of `groupFailures`.
  */
 export const zGroupFailuresRequest = z.object({
     since: z.iso.datetime(),
     until: z.iso.datetime().optional(),
-    runs: z.enum(['flow_run', 'task_run']).optional().default('flow_run'),
+    runs: zFailedRunKind.optional().default('flow_run'),
     flow_id: z.uuid().nullish(),
     deployment_id: z.uuid().nullish(),
     tags: z.array(z.string()).max(20).optional(),
@@ -4223,7 +4228,7 @@ export const zFailureGroup = z.object({
     first_seen: z.iso.datetime(),
     last_seen: z.iso.datetime(),
     first_version: z.string().nullable(),
-    example: zFailedRun
+    latest_run: zFailedRun
 });
 
 /**

@@ -7746,7 +7746,7 @@ export interface components {
          */
         BackfillOrder: "OLDEST_FIRST" | "NEWEST_FIRST";
         /**
-         * @description Which times run again although the deployment has a run for them. A run is for a time if this is its `expected_start_time`, whoever created it: the scheduler, a client, or a backfill. `NONE` skips every time that has a run. `FAILED` skips a time if one of its runs is completed or has not ended, so a time runs again if all of its runs have failed, crashed, or been cancelled. `ALL` skips no time.
+         * @description Which times run again although the deployment has a run for them. A run is for a time if this is its `expected_start_time`, created by the scheduler, a client, or a backfill. `NONE` skips every time that has a run. `FAILED` skips a time if one of its runs is completed or has not ended, so a time runs again if all of its runs have failed, crashed, or been cancelled. `ALL` skips no time.
          * @enum {string}
          */
         BackfillRerun: "NONE" | "FAILED" | "ALL";

@@ -21,7 +21,7 @@ describe('differences', () => {
 });
 
 describe('calendar', () => {
-  it('assigns intervals to days and hours, with what failed and what comes', () => {
+  it('assigns intervals to days and hours, with failures and coming runs', () => {
     const at = new Date(2026, 4, 20, 3).getTime();
     const state = (state_type: 'FAILED' | 'SCHEDULED', count_runs: number) => ({
       state_type,

@@ -202,7 +202,7 @@ describe('durations', () => {
     expect(isoDuration(typed)).toBe(written);
   });
 
-  it('that are unknown stay as they are, for the service to judge', () => {
+  it('that are unknown stay as they are, for the service to validate', () => {
     expect([typedDuration('P1Y'), typedDuration('P'), isoDuration('soon'), isoDuration('PT1H')]).toEqual(['P1Y', 'P', 'soon', 'PT1H']);
   });
 });

@@ -82,7 +82,7 @@ withClient(
       expect((await when(killed.id, 'Crashed')).state_type).toBe('CRASHED');
     });
 
-    it('a run is cancelled for a new one of its deployment, if the collision policy says so, and the worker ends its process', async () => {
+    it('a run is cancelled for a new one of its deployment, if the collision policy requires it, and the worker ends its process', async () => {
       const { id } = await deployment('long/normal');
       await session.live.patch(`/deployments/${id}`, { concurrency_limit: 1, collision_policy: 'CANCEL_RUNNING' });
       const first = await start('long/normal');

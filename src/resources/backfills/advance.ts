@@ -21,7 +21,7 @@ const RUNS_STOPPED_PER_STEP = 100;
 
 const STOPPED = 'The backfill of this run was stopped.';
 
-/** The effect of one step. `more` if the next one has work at once. */
+/** The effect of one step. `more` if the next one has work immediately. */
 interface Step {
   handled: number;
   more: boolean;
@@ -93,7 +93,7 @@ async function carryOut(
 ): Promise<{ processed: number; created: number }> {
   let [created, skipped] = [0, 0];
   let lastTime: Instant | undefined;
-  // no scheduler and no other backfill creates runs of the deployment meanwhile
+  // no scheduler and no other backfill creates runs of the deployment in the meantime
   const isDeleted = !(await lockDeployment(tx, { id: row.deploymentId }));
   const current = await lockBackfill(tx, row.id);
   if (isDeleted || current?.state !== 'RUNNING' || current.lastTime !== row.lastTime) return { processed: 0, created };
@@ -105,7 +105,7 @@ async function carryOut(
   const createdBy = { id: row.id, type: 'BACKFILL' as const, display_value: nameOf(row) };
   for (const { time, run } of planned) {
     if (blocking.has(time)) skipped++;
-    // the run that made it skip the time is gone: the next step prepares one
+    // the run that made it skip the time is deleted: the next step prepares one
     else if (!run) break;
     else if ((await createPreparedRun(tx, deps, run, createdBy)).inserted) created++;
     else skipped++;

@@ -121,7 +121,7 @@ const findExisting = prepared<{ times: string; deploymentId: string }>()(({ db, 
     .where(sql`${flowRuns.expectedStartTime} = ${dialect.cell(0, 'timestamp')} and ${flowRuns.deploymentId} = ${value('deploymentId')}`),
 );
 
-/** The runs of the deployment for the given times, whoever created them. */
+/** The runs of the deployment for the given times, of all creators. */
 export async function existingRuns(reader: Reader, deploymentId: string, times: readonly Instant[]): Promise<ExistingRun[]> {
   if (times.length === 0) return [];
   const rows = await findExisting(reader, { times: JSON.stringify(times.map((time) => [time])), deploymentId });

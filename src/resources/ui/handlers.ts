@@ -6,10 +6,14 @@ import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
+import { overviewHandlers } from './overview.ts';
 
 /** Operations for user interfaces that belong to no resource. */
-export const uiHandlers = ({ store, settings }: Deps): UIHandlers => ({
+export const uiHandlers = (deps: Deps): UIHandlers => ({
+  ...overviewHandlers(deps),
+
   async validateSchemaValues({ body: { schema, values, ...others } }) {
+    const { store, settings } = deps;
     assertNoMore(others);
     const variables = needsVariables(values) ? await variableValues(store.reader) : new Map();
     const budget = new HydrationBudget(settings.api);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { choose } from './support/menus.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 
@@ -11,7 +12,7 @@ inBrowser(
       const [{ id }] = await schedules();
       await site.api.patch(`/deployments/${site.data.deployment}/schedules/${id}`, { parameters: { limit: 7 } });
       const page = await site.open(`/deployments/${site.data.deployment}`);
-      await page.getByRole('button', { name: 'Edit…' }).click();
+      await choose(page, 'Edit…', 'Actions of the schedule');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
       const times = dialog.getByRole('list', { name: 'Next times' }).getByRole('listitem');
@@ -31,7 +32,7 @@ inBrowser(
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
       const save = async (timeout: string, times: string) => {
-        await page.getByRole('button', { name: 'Deadlines…' }).click();
+        await choose(page, 'Deadlines…', 'More actions');
         await dialog.getByLabel('Start timeout').fill(timeout);
         await dialog.getByLabel('Schedule again, at most').fill(times);
         await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Skeleton } from '../design/skeleton.tsx';
 import { Problem } from './problem.tsx';
 
 const RELOADED = 'contralto.reloaded';
@@ -34,9 +35,9 @@ export function page(load: () => Promise<{ Page: ComponentType }>): ComponentTyp
     if (Page) return <Page />;
     if (failed.value) return <Problem title="Couldn't load this page" message={failed.value} retry={() => location.reload()} />;
     return (
-      <p class="hint" aria-busy="true">
-        Loading…
-      </p>
+      <div aria-busy="true">
+        <Skeleton lines={6} />
+      </div>
     );
   };
 }

@@ -41,6 +41,35 @@ function wordsOf(errors: readonly SchemaValueError[], property: string): string[
   return errors.flatMap((one) => (isNested(one) && one.property === property ? flat(one.errors, '') : []));
 }
 
+/** What validators write about a value that fits none of several schemas. It doesn't say what would. */
+const NO_CHOICE = / is not valid under any of the given schemas$/;
+
+const TYPES: Record<string, string> = {
+  string: 'a text',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'nothing',
+};
+
+/** What a value can be, in words. */
+function choicesOf(given: Schema, root: Schema, depth = 0): string[] {
+  const schema = resolved(given, root);
+  if (Array.isArray(schema.enum)) return schema.enum.map(String);
+  if (schema.const !== undefined) return [String(schema.const)];
+  const choices = [schema.anyOf, schema.oneOf].find(Array.isArray) as Schema[] | undefined;
+  if (choices && depth < 4) return [...new Set(choices.flatMap((choice) => choicesOf(choice, root, depth + 1)))];
+  return [schema.type].flat().map((type) => TYPES[String(type)] ?? 'another value');
+}
+
+function expectedText(schema: Schema, root: Schema): string {
+  const choices = choicesOf(schema, root);
+  const last = choices.at(-1) ?? '';
+  return `Enter ${choices.length > 1 ? `${choices.slice(0, -1).join(', ')}, or ${last}` : last}`;
+}
+
 /** The default values of the schema. */
 export function defaultsOf(schema: JsonObject | null): Values {
   const properties = (schema?.properties ?? {}) as Record<string, Schema>;
@@ -148,7 +177,7 @@ export function SchemaForm({
     <div class="schema-form">
       {properties.map(([name, given]) => {
         const one = resolved(given, schema);
-        const problems = wordsOf(errors, name);
+        const problems = wordsOf(errors, name).map((words) => (NO_CHOICE.test(words) ? expectedText(one, schema) : words));
         const id = `value-${name.replaceAll(/\W/g, '-')}`;
         return (
           <div key={name} class="schema-field">

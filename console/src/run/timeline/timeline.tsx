@@ -1,6 +1,7 @@
 import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { eachHalfMinute, eachSecond } from '../../design/clock.ts';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
 import { type Colors, draw, leftOf, topOf, widthOf } from './draw.ts';
@@ -9,6 +10,10 @@ import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
 const HEIGHT = 420;
 const MIN_HEIGHT = 90;
+/** With more runs, the bars of those that run grow every half minute instead of every second. */
+const MANY = 2000;
+/** Colors of states that don't have their own: success is the normal case, and quiet. */
+const COLORS: Record<string, string> = { CANCELLING: 'cancelled', COMPLETED: 'completed-fill' };
 const FAILED = ['FAILED', 'CRASHED'];
 const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
 
@@ -20,13 +25,16 @@ function colorsNow(): Colors {
     quiet: color('quiet'),
     line: color('line'),
     surface: color('surface'),
-    states: Object.fromEntries(STATES.map((state) => [state, color(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
+    font: `12px ${color('font')}`,
+    states: Object.fromEntries(STATES.map((state) => [state, color(COLORS[state] ?? state.toLowerCase())])),
   };
 }
 
 /** The task runs and subflows of a run over time. Dragging moves the view, and scrolling with Ctrl zooms it; so do the arrow keys, `+`, and `-`. */
 export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search: string; open: (node: GraphNode) => void }) {
-  const layout = useMemo(() => layOut(graph, Date.now()), [graph]);
+  const runs = useMemo(() => graph.nodes.some(([, node]) => !node.end_time), [graph]);
+  const tick = runs ? (graph.nodes.length > MANY ? eachHalfMinute : eachSecond).value : 0;
+  const layout = useMemo(() => layOut(graph, Date.now()), [graph, tick]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<View | undefined>(undefined);
   const size = useRef({ width: 0, height: 0 });
@@ -46,13 +54,18 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     if (!context || !view.current) return;
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    draw(context, layout, view.current, size.current, { matches, pointed: pointed.current, chosen: chosen.peek() }, colorsNow());
+    const shown = (bar: Bar | undefined) => bar && layout.byId.get(bar.node.id);
+    const marks = { matches, pointed: shown(pointed.current), chosen: shown(chosen.peek()) };
+    draw(context, layout, view.current, size.current, marks, colorsNow());
   };
   const repaint = () => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => paint.current());
   };
+  /** Whether the whole timeline is displayed, and stays so while it grows. */
+  const whole = useRef(true);
   const move = (next: View) => {
+    whole.current = false;
     view.current = next;
     repaint();
   };
@@ -67,7 +80,10 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       target.width = box.clientWidth * devicePixelRatio;
       target.height = height * devicePixelRatio;
       target.style.height = `${height}px`;
-      if (!view.current || before !== box.clientWidth) view.current = fitted(layout, box.clientWidth);
+      if (!view.current || before !== box.clientWidth) {
+        view.current = fitted(layout, box.clientWidth);
+        whole.current = true;
+      }
       paint.current();
     });
     measure.observe(box);
@@ -76,7 +92,10 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       cancelAnimationFrame(frame.current);
     };
   }, [height]);
-  useEffect(repaint, [layout, theme.value, search]);
+  useEffect(() => {
+    if (whole.current && size.current.width > 0) view.current = fitted(layout, size.current.width);
+    repaint();
+  }, [layout, theme.value, search]);
 
   // Preact adds passive wheel listeners, which can't prevent the page from scrolling
   const wheel = useRef((_event: WheelEvent) => {});
@@ -120,7 +139,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     move({ from: bar.start - scale * size.current.width * 0.3, scale, top: Math.max(0, top) });
     hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
   };
-  const next = (of: Bar[]) => show(of[(of.indexOf(chosen.peek() as Bar) + 1) % Math.max(1, of.length)]);
+  const next = (of: Bar[]) => show(of[(of.findIndex(({ node }) => node.id === chosen.peek()?.node.id) + 1) % Math.max(1, of.length)]);
 
   const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
   const keys: Record<string, (now: View) => View> = {
@@ -135,6 +154,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
   const press = (key: string) => {
     const change = keys[key];
     if (change && view.current) move(change(view.current));
+    if (key === '0') whole.current = true;
     return change !== undefined;
   };
   return (
@@ -190,7 +210,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
               return;
             }
             const bar = barAt(event.offsetX, event.offsetY);
-            if (bar === pointed.current) return;
+            if (bar?.node.id === pointed.current?.node.id) return;
             pointed.current = bar;
             if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
             event.currentTarget.style.cursor = bar ? 'pointer' : 'grab';
@@ -201,7 +221,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
             drag.current = undefined;
             const bar = held?.moved ? undefined : barAt(event.offsetX, event.offsetY);
             if (!bar) return;
-            if (bar === chosen.peek()) open(bar.node);
+            if (bar.node.id === chosen.peek()?.node.id) open(bar.node);
             chosen.value = bar;
             repaint();
           }}

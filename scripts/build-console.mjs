@@ -36,7 +36,10 @@ const smallFont = {
   name: 'small font',
   setup(build) {
     build.onLoad({ filter: /[/\\]inter-latin-wght-normal\.woff2$/ }, async ({ path }) => ({
-      contents: await subsetFont(await readFile(path), CHARACTERS, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 650 } } }),
+      contents: await subsetFont(await readFile(path), CHARACTERS, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 650 } },
+      }),
       loader: 'file',
     }));
   },

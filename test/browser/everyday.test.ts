@@ -237,15 +237,17 @@ inBrowser('an object', (site) => {
     const lines = await link.evaluate((element) => {
       const text = element.firstChild as Text;
       const range = document.createRange();
+      const found: string[] = [];
       let top = Number.NaN;
-      return [...text.data].reduce<string[]>((found, letter, index) => {
+      for (const [index, letter] of [...text.data].entries()) {
         range.setStart(text, index);
         range.setEnd(text, index + 1);
         const next = range.getBoundingClientRect().top;
-        if (next === top) return [...found.slice(0, -1), `${found.at(-1)}${letter}`];
+        if (next === top) found.push(`${found.pop()}${letter}`);
+        else found.push(letter);
         top = next;
-        return [...found, letter];
-      }, []);
+      }
+      return found;
     });
     for (const broken of lines.slice(0, -1)) expect(broken, 'a line ends at a hyphen').toMatch(/-$/);
   });

@@ -17,15 +17,14 @@ interface Style {
 
 /** The style after the codes of one sequence. */
 function styled(before: Style, codes: string): Style {
-  return (codes || '0').split(';').reduce<Style>((style, text) => {
-    const code = Number(text);
-    if (code === 0) return {};
-    if (code === 1) return { ...style, bold: true };
-    if (code === 22) return { ...style, bold: false };
-    if (code === 39) return { ...style, color: undefined };
+  let style = before;
+  for (const code of (codes || '0').split(';').map(Number)) {
     const color = (code >= 30 && code <= 37) || (code >= 90 && code <= 97) ? COLORS[code % 10] : undefined;
-    return color ? { ...style, color } : style;
-  }, before);
+    if (code === 0) style = {};
+    else if (code === 1 || code === 22) style = { ...style, bold: code === 1 };
+    else if (code === 39 || color) style = { ...style, color };
+  }
+  return style;
 }
 
 export interface Piece extends Style {

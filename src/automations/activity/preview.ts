@@ -112,7 +112,8 @@ interface Evaluated extends Progress {
 function explain(root: Trigger, simulation: Simulation, { seen, complete, reached, start }: Evaluated): string[] {
   const { firings, fired } = simulation;
   const more = 'The period contains more events than a preview evaluates.';
-  const sentences = start === undefined ? [] : [`${more} The preview starts at ${toWireInstant(start)}, with the last ${MOST_EVENTS} of them.`];
+  const sentences =
+    start === undefined ? [] : [`${more} The preview starts at ${toWireInstant(start)}, with the last ${MOST_EVENTS} of them.`];
   if (!complete) sentences.push(`${more} The preview ends at ${toWireInstant(reached)}.`);
   const [first] = firings;
   if (first) {

@@ -3,6 +3,7 @@ import {
   Activity,
   Blocks,
   Braces,
+  CalendarDays,
   Clock,
   FileChartColumn,
   Gauge,
@@ -17,6 +18,7 @@ import {
   Server,
   Settings,
   Sun,
+  TriangleAlert,
   Workflow,
   Zap,
 } from 'lucide';
@@ -30,6 +32,7 @@ import { inUtc } from '../design/clock.ts';
 import { Icon } from '../design/icon.tsx';
 import { Mark } from '../design/mark.tsx';
 import { useScrollPlace } from '../design/scroll-place.ts';
+import { PaletteOpener } from '../palette/opener.tsx';
 import { remembered } from '../preferences.ts';
 import { theme, toggleTheme } from '../style/theme.ts';
 
@@ -41,6 +44,7 @@ const GROUPS: [name: string, entries: Entry[]][] = [
     [
       ['/', 'Overview', House],
       ['/runs', 'Runs', Play],
+      ['/failures', 'Failures', TriangleAlert],
       ['/events', 'Events', Activity],
       ['/artifacts', 'Artifacts', FileChartColumn],
     ],
@@ -50,6 +54,7 @@ const GROUPS: [name: string, entries: Entry[]][] = [
     [
       ['/flows', 'Flows', Workflow],
       ['/deployments', 'Deployments', Rocket],
+      ['/calendar', 'Calendar', CalendarDays],
       ['/automations', 'Automations', Zap],
     ],
   ],
@@ -130,6 +135,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           </button>
         </nav>
         <div class="tools">
+          <PaletteOpener />
           <button
             type="button"
             class="quiet square"

@@ -6,6 +6,8 @@ import { Allowed } from '../components/allowed.tsx';
 import { Empty } from '../components/empty.tsx';
 import { More } from '../design/more.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { InWords } from './in-words.tsx';
+import { policyText } from './late-runs.tsx';
 import { Preview } from './preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleText } from './words.ts';
@@ -55,7 +57,9 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
                 </More>
               </Allowed>
             </div>
+            <InWords schedule={one.schedule} />
             {one.slug && <p class="hint">{one.slug}</p>}
+            {one.late_run_policy && <p class="hint">Late runs: {policyText(one.late_run_policy)}</p>}
             <Preview schedule={one.schedule} />
           </article>
         ))}

@@ -23,6 +23,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Enabled } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { occupancyOf } from '../concurrency/holders.ts';
+import { KeyValues } from '../concurrency/key-values.tsx';
 import { LimitName } from '../concurrency/limit-name.tsx';
 import { RunName } from '../concurrency/run-name.tsx';
 import { atMost } from '../config.ts';
@@ -135,6 +136,7 @@ export function Page() {
                 />
               </>
             )}
+            <KeyValues />
             <h2>Limits</h2>
             {limits.length === 0 ? (
               <Empty title="No limits yet" command="prefect gcl create database --limit 5">

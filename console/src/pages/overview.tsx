@@ -2,7 +2,7 @@ import { useAddress } from '../address.ts';
 import { Empty } from '../components/empty.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { RUN_COMMAND } from '../config.ts';
+import { pathOf, RUN_COMMAND } from '../config.ts';
 import { Attention } from '../overview/attention.tsx';
 import { Health } from '../overview/health.tsx';
 import { RunHistory } from '../overview/history.tsx';
@@ -16,7 +16,11 @@ export function Page() {
   const overview = useOverview(range);
   return (
     <>
-      <PageTitle title="Overview" />
+      <PageTitle title="Overview">
+        <a class="button" href={pathOf('/failures')}>
+          Failures by message
+        </a>
+      </PageTitle>
       <Loading from={overview}>
         {({ flow_runs, attention, history, next_flow_runs, work_pools }) => (
           <>

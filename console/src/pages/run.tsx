@@ -67,6 +67,9 @@ export function Page() {
               id={id}
               more={<DeleteRun run={data} />}
             >
+              <a class="button" href={pathOf(`/compare?a=${id}`)}>
+                Compare
+              </a>
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />

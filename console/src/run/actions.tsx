@@ -5,7 +5,9 @@ import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { Allowed } from '../components/allowed.tsx';
+import { TimeField } from '../components/time-field.tsx';
 import { pathOf } from '../config.ts';
+import { readTime } from '../times.ts';
 import { type Proposal, proposalsFor } from './proposals.ts';
 import { Rules, refuses, useDryRun } from './rules.tsx';
 
@@ -51,7 +53,9 @@ interface ProposalProps {
 }
 
 function ProposalDialog({ run, proposal, close, changed }: ProposalProps) {
-  const state = proposal.state(Date.now());
+  const typed = useSignal('');
+  const resumeTime = readTime(typed.value);
+  const state = proposal.state(Date.now(), resumeTime);
   const dry = useDryRun(run.id, state);
   const propose = async () => {
     const { status, state: next, details } = await call(setFlowRunState({ path: { id: run.id }, body: { state } }));
@@ -67,10 +71,14 @@ function ProposalDialog({ run, proposal, close, changed }: ProposalProps) {
       verb={isRefused ? `${proposal.verb} anyway` : proposal.verb}
       danger={proposal.danger}
       quiet={isRefused}
+      ready={typed.value === '' || resumeTime !== undefined}
       act={propose}
       close={close}
     >
       <p>{proposal.meaning}</p>
+      {proposal.resumes && (
+        <TimeField label="Resume at" value={typed.value} change={(value) => (typed.value = value)} placeholder="+2h, or tomorrow 06:00" />
+      )}
       <Rules of={dry} />
     </ActionDialog>
   );

@@ -98,7 +98,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Pause…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Resume at').fill('never');
-      expect(await dialog.getByRole('button', { name: 'Pause', exact: true }).isDisabled()).toBe(true);
+      await expect.poll(() => dialog.getByRole('button', { name: 'Pause', exact: true }).isDisabled()).toBe(true);
       await dialog.getByLabel('Resume at').fill('+2h');
       await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.getByText(/The service resumes the run at/).waitFor();

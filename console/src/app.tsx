@@ -15,6 +15,7 @@ const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/runs', page(() => import('./pages/runs.tsx'))],
   ['/work-pools', page(() => import('./pages/work-pools.tsx'))],
   ['/work-pools/:name', page(() => import('./pages/work-pool.tsx'))],
+  ['/backfills/:id', page(() => import('./pages/backfill.tsx'))],
   ['/automations', page(() => import('./pages/automations.tsx'))],
   ['/automations/:id', page(() => import('./pages/automation.tsx'))],
   ['/events', page(() => import('./pages/events.tsx'))],

@@ -18,10 +18,12 @@ async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation
   await tx.alone();
   switch (reservation.kind) {
     case 'deployment-slot': {
-      const { graceSeconds, renewing, inPlaceOf } = reservation;
+      const { graceSeconds, renewing, inPlaceOf, wakesIfFull } = reservation;
       if (inPlaceOf) await releaseDeploymentSlot(tx, deps, inPlaceOf.flowRunId, inPlaceOf.leaseId);
       if (renewing !== undefined && (await renewLease(tx, deps, renewing, graceSeconds))) return { leaseId: renewing, undo: null };
-      return taken(await takeSlot(tx, deps, reservation));
+      const leaseId = await takeSlot(tx, deps, reservation);
+      if (leaseId === undefined && wakesIfFull !== undefined) tx.afterCommit(() => deps.bus.publish('wake', wakesIfFull));
+      return taken(leaseId);
     }
     case 'tag-slots': {
       const lease = await takeTagSlots(tx, deps, reservation.taskRunId, reservation.limits);
@@ -55,9 +57,6 @@ async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<v
       return cancelReservation(tx, deps, effect.leaseId);
     case 'insert-cache-entry':
       return insertCacheEntry(tx, effect.entry);
-    case 'wake-service':
-      tx.afterCommit(() => deps.bus.publish('wake', effect.name));
-      return;
     case 'count-dropped-run':
       return countDroppedRun(tx, effect.deploymentId);
     case 'wake-task-workers':

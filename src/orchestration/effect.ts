@@ -19,8 +19,6 @@ export type Effect =
   /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }
-  /** After the commit, wakes a background service. */
-  | { kind: 'wake-service'; name: string }
   /** Counts a late run that the policy of its deployment dropped. */
   | { kind: 'count-dropped-run'; deploymentId: string }
   /** After the commit, wakes the task workers that wait for queued runs of this key. */
@@ -32,7 +30,7 @@ export type Effect =
 export type Reservation =
   /**
    * One slot of the deployment, and one of the value of its concurrency key, under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
-   * still holds, permanently.
+   * still holds, permanently. With `wakesIfFull`, a denial wakes this background service after the commit.
    */
   | {
       kind: 'deployment-slot';
@@ -41,6 +39,7 @@ export type Reservation =
       graceSeconds: number;
       holder?: LeaseHolder;
       renewing?: string;
+      wakesIfFull?: string;
       inPlaceOf?: { flowRunId: string; leaseId: string };
     }
   /** A slot on each of the limits on which the task run holds none, all or none. */

@@ -1,5 +1,4 @@
 import { announce } from './flow-rules/announce.ts';
-import { announceCollision } from './flow-rules/announce-collision.ts';
 import { cancelLateCollision } from './flow-rules/cancel-late-collision.ts';
 import { cancelWithoutInfrastructure } from './flow-rules/cancel-without-infrastructure.ts';
 import { dropLate } from './flow-rules/drop-late.ts';
@@ -55,7 +54,6 @@ const normal: readonly FlowRule[] = [
   preventLateClaim,
   keepDeploymentSlot,
   takeDeploymentSlot,
-  announceCollision,
   dropUnrenewedLease,
   guardLate,
   pause,

@@ -114,8 +114,10 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   return orchestrator;
 }
 
-const limitOf = (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
-  once(async () => (deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId)));
+const limitOf =
+  (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
+  async () =>
+    deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId);
 
 const common = (tx: Tx, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
   reader: tx,

@@ -79,3 +79,50 @@ describe.runIf(inject('postgresUrl'))('two nodes on PostgreSQL that resolve coll
     }
   }, 180_000);
 });
+
+describe.runIf(inject('postgresUrl'))('two nodes on PostgreSQL that claim and end runs with the same values at the same time', () => {
+  it('admit one run per value, and as many as the deployment allows, without deadlocks, and leave no limit behind', async () => {
+    const database = await createDatabase('postgres');
+    const nodes = await Promise.all([1, 2].map(() => startNode(database.url)));
+    onTestFinished(async () => {
+      await Promise.all(nodes.map(({ service }) => service.stop()));
+      await database.drop();
+    });
+    const post = async <T>(path: string, body: unknown) => (await callUntilAccepted<T>(nodes, 'POST', path, body)).body;
+    const set = (id: string, type: string) => post<Schema<'OrchestrationResult'>>(`/flow_runs/${id}/set_state`, { state: { type } });
+    const flow = await post<Schema<'Flow'>>('/flows/', { name: 'keyed' });
+    const deployment = await post<Schema<'Deployment'>>('/deployments/', {
+      name: 'keyed',
+      flow_id: flow.id,
+      concurrency_limit: 2,
+      concurrency_key: '{{ parameters.customer }}',
+      enforce_parameter_schema: false,
+    });
+    const runs = await Promise.all(
+      Array.from({ length: 24 }, async (_, n) => {
+        const customer = `c${n % 3}`;
+        const { id } = await post<Schema<'FlowRun'>>(`/deployments/${deployment.id}/create_flow_run`, { parameters: { customer } });
+        return { id, customer };
+      }),
+    );
+    const active = new Map<string, number>();
+    const count = (customer: string, by: number) => active.set(customer, (active.get(customer) ?? 0) + by);
+    const problems: string[] = [];
+    await Promise.all(
+      runs.map(async ({ id, customer }) => {
+        await until('the run is admitted', async () => (await set(id, 'PENDING')).status === 'ACCEPT', PATIENCE);
+        count(customer, 1);
+        const total = [...active.values()].reduce((sum, one) => sum + one, 0);
+        if ((active.get(customer) ?? 0) > 1 || total > 2) problems.push(`${customer}: ${JSON.stringify([...active])}`);
+        await set(id, 'RUNNING');
+        count(customer, -1);
+        await set(id, 'COMPLETED');
+      }),
+    );
+    expect(problems).toEqual([]);
+    const held = await post<Schema<'ConcurrencyKeyPage'>>('/deployments/concurrency_keys', {});
+    expect(held.count).toBe(0);
+    const { body } = await callUntilAccepted<Schema<'Deployment'>>(nodes, 'GET', `/deployments/${deployment.id}`);
+    expect(body.global_concurrency_limit?.active_slots).toBe(0);
+  }, 180_000);
+});

@@ -48,21 +48,6 @@ onEveryHarness((harness) => {
     });
   });
 
-  describe('announce-collision', () => {
-    it('wakes the service for a run that waits, if its policy cancels other runs', async () => {
-      const woken: string[] = [];
-      const unsubscribe = harness.deps.bus.subscribe('wake', (name) => woken.push(name));
-      for (const collisionPolicy of ['ENQUEUE', 'CANCEL_NEW', 'CANCEL_RUNNING', 'KEEP_NEWEST'] as const) {
-        const { run, another } = await harness.limitedRun({ limit: 1 }, null, collisionPolicy);
-        await set(run, 'PENDING');
-        expect(woken).toEqual([]);
-        await set(await another(), 'PENDING');
-        expect(woken.splice(0)).toEqual(collisionPolicy === 'CANCEL_RUNNING' || collisionPolicy === 'KEEP_NEWEST' ? ['collisions'] : []);
-      }
-      unsubscribe();
-    });
-  });
-
   describe('resolve-collision', () => {
     const kept = { status: 'REJECT', details: { reason: 'No newer flow run takes the place of this one.' }, written: false };
     const cancel = (id: string, type: 'CANCELLING' | 'CANCELLED' = 'CANCELLING') =>
@@ -110,6 +95,19 @@ onEveryHarness((harness) => {
   });
 
   describe('take-deployment-slot', () => {
+    it('wakes the service that resolves collisions, if the policy cancels other runs', async () => {
+      const woken: string[] = [];
+      const unsubscribe = harness.deps.bus.subscribe('wake', (name) => woken.push(name));
+      for (const collisionPolicy of ['ENQUEUE', 'CANCEL_NEW', 'CANCEL_RUNNING', 'KEEP_NEWEST'] as const) {
+        const { run, another } = await harness.limitedRun({ limit: 1 }, null, collisionPolicy);
+        await set(run, 'PENDING');
+        expect(woken).toEqual([]);
+        await set(await another(), 'PENDING');
+        expect(woken.splice(0)).toEqual(collisionPolicy === 'CANCEL_RUNNING' || collisionPolicy === 'KEEP_NEWEST' ? ['collisions'] : []);
+      }
+      unsubscribe();
+    });
+
     it('acquires a slot with a lease, which the run keeps until it ends', async () => {
       const { run, limitId } = await harness.limitedRun();
       const now = harness.clock.peek();

@@ -97,6 +97,23 @@ withClient(
       await when(second.id, 'Cancelled');
     });
 
+    it('runs with the same value of a concurrency key run one after the other, runs with another value at the same time', async () => {
+      const { id } = await deployment('holding/normal');
+      await session.live.patch(`/deployments/${id}`, { concurrency_key: '{{ parameters.seconds }}' });
+      const [first, second, other] = [
+        await start('holding/normal', { parameters: { seconds: 3 } }),
+        await start('holding/normal', { parameters: { seconds: 3 } }),
+        await start('holding/normal', { parameters: { seconds: 3.5 } }),
+      ];
+      const runs = [];
+      for (const run of [first, second, other]) runs.push(await when(run.id, 'Completed'));
+      expect(runs.map(({ concurrency_key }) => concurrency_key)).toEqual(['3', '3', '3.5']);
+      const [earlier, later] = runs.slice(0, 2).sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+      expect(Date.parse(later.start_time)).toBeGreaterThanOrEqual(Date.parse(earlier.end_time));
+      expect((await session.live.post('/deployments/concurrency_keys', { deployment_id: id })).body.count).toBe(0);
+      await session.live.patch(`/deployments/${id}`, { concurrency_key: null });
+    });
+
     it('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
       const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
       // after this line the output of the run goes nowhere, because writing to the pipe of the killed worker would end its process

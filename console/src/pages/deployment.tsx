@@ -4,6 +4,7 @@ import { useLocation, useRoute } from 'preact-iso';
 import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Backfills } from '../backfills/list.tsx';
 import { Grid } from '../calendar/grid.tsx';
 import { Act } from '../components/act.tsx';
 import { Allowed } from '../components/allowed.tsx';
@@ -27,7 +28,7 @@ import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 import { Trends } from '../trends/trends.tsx';
 
-const TABS = ['Schedules', 'Next runs', 'Calendar', 'Parameters', 'Details'] as const;
+const TABS = ['Schedules', 'Next runs', 'Calendar', 'Backfills', 'Parameters', 'Details'] as const;
 
 /** Past days of the calendar. */
 const GRID_BEFORE = 10;
@@ -102,6 +103,7 @@ export function Page() {
             {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
             {tab === 'Next runs' && <NextRuns deployment={id} />}
             {tab === 'Calendar' && <Grid deployment={id} before={GRID_BEFORE} />}
+            {tab === 'Backfills' && <Backfills deployment={data} />}
             {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
             {tab === 'Details' && <Details deployment={data} />}
           </>

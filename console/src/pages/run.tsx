@@ -17,6 +17,7 @@ import { Actions, DeleteRun } from '../run/actions.tsx';
 import { Artifacts } from '../run/artifacts.tsx';
 import { Logs } from '../run/logs.tsx';
 import { Resume } from '../run/resume.tsx';
+import { RunAgain } from '../run/run-again.tsx';
 import { States } from '../run/states.tsx';
 import { Tasks } from '../run/tasks.tsx';
 import { Why } from '../run/why.tsx';
@@ -70,6 +71,7 @@ export function Page() {
               <a class="button" href={pathOf(`/compare?a=${id}`)}>
                 Compare
               </a>
+              <RunAgain run={data} />
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />

@@ -10,10 +10,12 @@ import { CountedRows } from '../components/counted-rows.tsx';
 import { RunTime } from '../components/duration.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
+import { page } from '../components/lazy-page.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Select } from '../components/select.tsx';
 import { StateMark } from '../components/state.tsx';
+import { Tabs, useTab } from '../components/tabs.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
@@ -26,6 +28,7 @@ import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
 import { criteriaOf, PERIODS, periodOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
+import { Choose, SelectionBar, useSelection } from '../runs/selection.tsx';
 import { inShort } from '../runs/words.ts';
 import { timeProblem } from '../times.ts';
 
@@ -71,11 +74,27 @@ const FILTERS = {
   parent: 'Parent run',
   tag: 'Tag',
   pool: 'Work pool',
+  subflows: 'Subflows',
   after: 'After',
   before: 'Before',
 };
 
+const TABS = ['Flow runs', 'Task runs'] as const;
+const TaskRuns = page(async () => ({ Page: (await import('../runs/task-runs.tsx')).TaskRuns }));
+
 export function Page() {
+  const tab = useTab(TABS);
+  if (tab === 'Flow runs') return <FlowRuns />;
+  return (
+    <>
+      <PageTitle title="Runs" />
+      <Tabs of={TABS} shown={tab} />
+      <TaskRuns />
+    </>
+  );
+}
+
+function FlowRuns() {
   const address = useAddress();
   const { given, change } = address;
   const sort = sortOf(given);
@@ -83,6 +102,9 @@ export function Page() {
   // the address, because the filter contains the current time
   const key = given.toString();
   const bulk = useSignal<{ action: BulkAction; criteria: FilterFlowRunsRequest } | undefined>(undefined);
+  const load = (offset: number, limit: number, signal?: AbortSignal) =>
+    call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, ...(signal && { signal }) }));
+  const selection = useSelection(key, load);
   const count = useResource(key, (signal) => call(countFlowRuns({ body: criteriaOf(given), signal })), WATCH);
   const text = (name: string) => given.get(name) ?? '';
   // an invalid time doesn't restrict the filter, so an action would change more runs than the user expects
@@ -109,6 +131,7 @@ export function Page() {
             ),
         )}
       />
+      <Tabs of={TABS} shown="Flow runs" />
       <Filters
         search={<Field label="Name contains" value={text('name')} change={(name) => change({ name })} placeholder="Search by name" />}
         active={activeIn(address, FILTERS, (value, name) => (name === 'state' ? sentenceCase(value) : typedTime(value)))}
@@ -143,7 +166,16 @@ export function Page() {
           of={Object.entries(SORTS).map(([name, value]) => [value, name])}
           change={(next) => change({ sort: next })}
         />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={text('subflows') === 'hidden'}
+            onChange={({ currentTarget }) => change({ subflows: currentTarget.checked ? 'hidden' : undefined })}
+          />{' '}
+          Hide subflows
+        </label>
       </Filters>
+      <SelectionBar of={selection} act={(action, criteria) => (bulk.value = { action, criteria })} />
       <CountedRows
         of={key}
         count={count}
@@ -169,11 +201,12 @@ export function Page() {
         rowHeight={34}
         label="Runs"
         watch={WATCH}
-        load={(offset, limit, signal) => call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, signal }))}
+        load={load}
         head={['Name', ...columns]}
         widths={WIDTHS}
-        row={(run) => [
+        row={(run, index) => [
           <span key="name" role="cell">
+            <Choose of={selection} id={run.id} name={run.name} index={index} />
             <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
           </span>,
           ...columns.map((name) => (
@@ -188,6 +221,7 @@ export function Page() {
           {...bulk.value}
           close={() => {
             bulk.value = undefined;
+            selection.clear();
             // the service emits no events for deletions
             count.reload();
           }}

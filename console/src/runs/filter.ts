@@ -66,6 +66,7 @@ export function criteriaOf(given: URLSearchParams, now = Date.now()): Criteria {
       ...(tags.length > 0 && { tags: { all_: tags } }),
       ...((after || before) && { expected_start_time: { ...(after && { after_: after }), ...(before && { before_: before }) } }),
       ...(text('parent') && { parent_flow_run_id: { any_: [String(text('parent'))] } }),
+      ...(given.get('subflows') === 'hidden' && { parent_task_run_id: { is_null_: true } }),
       ...(text('deployment_id') && { deployment_id: { any_: [String(text('deployment_id'))] } }),
     },
     ...(text('flow') && { flows: like('flow') }),

@@ -16,7 +16,7 @@ const SUPERSEDED_MESSAGE = 'Concurrency limit reached: a newer flow run waits in
 export const resolveCollision = fromState<FlowSubject, FlowTransition>({
   name: 'resolve-collision',
   description:
-    'Leaves a run alone unless the limit of its deployment, or of the value of its concurrency key, is full and newer runs wait. Cancels a waiting run if enough newer ones wait. Cancels the oldest holder of a slot only if a newer run would find none otherwise, and ends its cancellation only after the grace period.',
+    'Leaves a run alone unless a limit is full, of its deployment or of the value of its concurrency key, and newer runs wait. Cancels a waiting run if enough of them wait, and the oldest holder if a newer run would find no slot otherwise. Ends its cancellation after the grace period.',
   reasons: [KEPT, SUPERSEDED],
   from: ['SCHEDULED', 'PENDING', 'RUNNING', 'CANCELLING'],
   to: ['CANCELLING', 'CANCELLED'],

@@ -1,6 +1,7 @@
 import { addSeconds } from '../../base/instant.ts';
 import { hasRoom } from '../../concurrency/arithmetic.ts';
 import { managesSlotsItself } from '../client-version.ts';
+import { RESOLVED } from '../collisions/policy.ts';
 import { ANY_OR_NONE, abort, amend, proceed, rejectWith, reserve } from '../rule.ts';
 import { keySlotOf } from '../slots/deployment-slots.ts';
 import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
@@ -35,6 +36,7 @@ export const takeDeploymentSlot: FlowRule = {
         key,
         graceSeconds,
         holder: { type: 'flow_run', id: run.id },
+        ...(RESOLVED.includes(policy) && { wakesIfFull: 'collisions' }),
         ...(held !== null && { inPlaceOf: { flowRunId: run.id, leaseId: held } }),
       },
       {

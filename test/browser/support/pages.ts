@@ -4,6 +4,7 @@ import type { Data } from './data.ts';
 export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Overview', () => '/'],
   ['Runs', () => '/runs'],
+  ['Runs', () => '/runs?tab=Task+runs'],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}`],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}?view=graph`],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Logs`],

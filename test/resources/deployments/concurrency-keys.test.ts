@@ -220,7 +220,8 @@ describe('concurrency keys', () => {
       });
       expect(await values({ id: deployment.flow_id })).toMatchObject({ count: 0, pages: 0, results: [] });
       const everywhere = await values({ id: null }, { limit: 200 });
-      expect(everywhere.results.filter((one: Json) => one.deployment_id === deployment.id)).toEqual(all.results);
+      const own = everywhere.results.filter((one: Json) => one.deployment_id === deployment.id);
+      expect(own.map(({ value }: Json) => value)).toEqual(['a', 'b', 'c']);
       expect(everywhere.count).toBeGreaterThanOrEqual(3);
       const listed = (await api.post('/v2/concurrency_limits/filter', { limit: 200 })).body;
       expect(listed.filter(({ name }: Json) => name.startsWith('key:'))).toEqual([]);

@@ -2,7 +2,7 @@ import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { criticalPath } from './critical-path.ts';
 import { layered, portions, spread, successorsOf, type Work } from './layers.ts';
 
-export const WIDTH = 190;
+const WIDTH = 190;
 export const HEIGHT = 38;
 /** The height of the name above the graph of an opened subflow. */
 export const HEAD = 30;

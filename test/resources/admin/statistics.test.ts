@@ -5,7 +5,14 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 interface Statistics {
   flow_runs: { type: string; count: number }[];
-  work_pools: { name: string; due_runs: number; oldest_due_seconds: number; running_runs: number; occupied_slots: number; online_workers: number }[];
+  work_pools: {
+    name: string;
+    due_runs: number;
+    oldest_due_seconds: number;
+    running_runs: number;
+    occupied_slots: number;
+    online_workers: number;
+  }[];
   other_work_pools: Record<'pools' | 'due_runs' | 'oldest_due_seconds' | 'running_runs' | 'occupied_slots' | 'online_workers', number>;
   [member: string]: unknown;
 }
@@ -60,7 +67,14 @@ describe('readStatistics', () => {
       const name = (place: number) => `zz-${String(place).padStart(3, '0')}`;
       for (let place = 0; place < 101; place++) await api.workPool({ name: name(place) });
       const before = (await read()).other_work_pools;
-      expect(before).toEqual({ pools: expect.any(Number), due_runs: 0, oldest_due_seconds: 0, running_runs: 0, occupied_slots: 0, online_workers: 0 });
+      expect(before).toEqual({
+        pools: expect.any(Number),
+        due_runs: 0,
+        oldest_due_seconds: 0,
+        running_runs: 0,
+        occupied_slots: 0,
+        online_workers: 0,
+      });
       expect(before.pools).toBeGreaterThan(0);
       // every listed pool gets more due runs than the last one
       const listed = (await read()).work_pools.map((pool) => pool.name);

@@ -26,6 +26,17 @@ const languageOfLibraries = {
   },
 };
 
+/**
+ * Replaces the table of named character references that the Markdown parser imports.
+ * @type {import('esbuild').Plugin}
+ */
+const namedReferencesOfTheBrowser = {
+  name: 'named references of the browser',
+  setup(build) {
+    build.onResolve({ filter: /^entities$/ }, () => ({ path: join(root, 'console/src/components/named-references.ts') }));
+  },
+};
+
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 
 /** The characters of the console's own texts and of names in Western European languages. The browser takes others from fonts of the system. */
@@ -70,7 +81,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     format: 'esm',
     target: 'es2022',
     conditions: ['source'],
-    plugins: [languageOfLibraries, smallFont],
+    plugins: [languageOfLibraries, namedReferencesOfTheBrowser, smallFont],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A duration, which grows every second while what it measures continues. */
-export function Duration({ seconds, grows }: Props) {
+function Duration({ seconds, grows }: Props) {
   const loaded = useRef({ seconds, at: Date.now() });
   if (loaded.current.seconds !== seconds) loaded.current = { seconds, at: Date.now() };
   const since = grows ? Math.max(0, eachSecond.value - loaded.current.at) / 1000 : 0;

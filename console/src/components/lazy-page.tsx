@@ -10,13 +10,13 @@ const RELOADED = 'contralto.reloaded';
  * A page, or a part of one, that is loaded when it is first opened. Until then, a placeholder replaces the previous page, because the buttons of that page would act on the filter of
  * the new address. If the file of a page is missing, the service has been updated: the console reloads, once.
  */
-export function page<P extends object = object>(load: () => Promise<{ Page: ComponentType<P> }>): ComponentType<P> {
+export function page<P extends object = object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const found = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal<string | undefined>(undefined);
   const start = async () => {
     failed.value = undefined;
     try {
-      const { Page } = await load();
+      const Page = await load();
       sessionStorage.removeItem(RELOADED);
       found.value = Page;
     } catch (error) {

@@ -24,7 +24,7 @@ import {
 } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { connection } from '../api/live.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { config, pathOf } from '../config.ts';

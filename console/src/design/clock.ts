@@ -1,12 +1,8 @@
-import { computed, signal } from '@preact/signals';
-import { zoneHere } from '../language.ts';
+import { signal } from '@preact/signals';
 import { remembered } from '../preferences.ts';
 
 /** Whether times are those of UTC instead of the time zone of the browser. */
 export const inUtc = remembered<boolean>('utc', false);
-
-/** The time zone of displayed times. */
-export const shownZone = computed(() => (inUtc.value ? 'UTC' : zoneHere()));
 
 /** A clock that ticks only while something displays it. */
 function ticking(milliseconds: number) {

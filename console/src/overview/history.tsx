@@ -1,5 +1,5 @@
 import type { HistoryInterval, StateType } from '@contralto/client';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { useAddress } from '../address.ts';
 import { Bars } from '../components/plot.tsx';
 import { pathOf } from '../config.ts';

@@ -1,6 +1,6 @@
 import { deleteAutomation, readAutomation, readAutomationActivity, replaceAutomation, updateAutomation } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';

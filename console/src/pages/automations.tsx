@@ -1,6 +1,6 @@
 import { type Automation, type AutomationCreate, createAutomation, filterAutomations, updateAutomation } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { actionName } from '../automations/action-text.tsx';

@@ -7,7 +7,7 @@ import {
   resumeBackfill,
   stopBackfill,
 } from '@contralto/client';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { BackfillStateMark, isOpen, progressText } from '../backfills/words.tsx';

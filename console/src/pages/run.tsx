@@ -1,5 +1,5 @@
 import { type FlowRun, readDeployment, readFlow, readFlowRun, readFlowRunStates, readTaskRun } from '@contralto/client';
-import { useRoute } from 'preact-iso';
+import { useRoute } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { RunTime } from '../components/duration.tsx';

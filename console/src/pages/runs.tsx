@@ -10,7 +10,6 @@ import { CountedRows } from '../components/counted-rows.tsx';
 import { RunTime } from '../components/duration.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
-import { page } from '../components/lazy-page.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Select } from '../components/select.tsx';
@@ -29,6 +28,7 @@ import { BulkDialog } from '../runs/bulk-dialog.tsx';
 import { criteriaOf, PERIODS, periodOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
 import { Choose, SelectionBar, useSelection } from '../runs/selection.tsx';
+import { TaskRuns } from '../runs/task-runs.tsx';
 import { inShort } from '../runs/words.ts';
 import { timeProblem } from '../times.ts';
 
@@ -80,7 +80,6 @@ const FILTERS = {
 };
 
 const TABS = ['Flow runs', 'Task runs'] as const;
-const TaskRuns = page(async () => ({ Page: (await import('../runs/task-runs.tsx')).TaskRuns }));
 
 export function Page() {
   const tab = useTab(TABS);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { lazily } from '../components/lazily.tsx';
 import { pathOf } from '../config.ts';
 import { remembered } from '../preferences.ts';

@@ -1,6 +1,6 @@
 import { deleteFlowRun, type FlowRun, setFlowRunState } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
 import { ActionDialog } from '../components/action-dialog.tsx';

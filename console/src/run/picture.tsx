@@ -6,7 +6,7 @@ import { page } from '../components/lazy-page.tsx';
 import type { GraphProps } from './graph/graph.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
-const Graph = page<GraphProps>(async () => ({ Page: (await import('./graph/graph.tsx')).Graph }));
+const Graph = page<GraphProps>(async () => (await import('./graph/graph.tsx')).Graph);
 
 /** The time between the change of a subflow and the request for the graph, in milliseconds. */
 const PAUSE = 1000;

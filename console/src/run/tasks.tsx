@@ -8,7 +8,7 @@ import {
   type StateType,
   type TaskRun,
 } from '@contralto/client';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';

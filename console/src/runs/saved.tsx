@@ -1,6 +1,6 @@
 import { createSavedSearch, deleteSavedSearch, filterSavedSearches, type JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';

@@ -36,7 +36,7 @@ const SORTS: [sort: TaskRunSort, name: string][] = [
 ];
 
 /** The filter of the API for the address. Subflows are flow runs, so their placeholders are left out. */
-export function taskCriteriaOf(given: URLSearchParams, now = Date.now()): FilterTaskRunsRequest {
+function taskCriteriaOf(given: URLSearchParams, now = Date.now()): FilterTaskRunsRequest {
   const like = (name: string) => (given.get(name) ? { name: { like_: String(given.get(name)) } } : undefined);
   const states = given.getAll('state').filter((state): state is StateType => STATE_TYPES.some((type) => type === state));
   const tags = given.getAll('tag');

@@ -30,7 +30,7 @@ const PREVIEWED = 50;
 /** Number of times that one statement looks up. */
 const LOOKED_UP = 500;
 
-export const wakeBackfills = (tx: Tx, { bus }: Pick<Deps, 'bus'>): void => tx.afterCommit(() => bus.publish('wake', 'backfills'));
+const wakeBackfills = (tx: Tx, { bus }: Pick<Deps, 'bus'>): void => tx.afterCommit(() => bus.publish('wake', 'backfills'));
 
 export const backfillHandlers = (deps: Deps): BackfillHandlers => {
   const { store, clock, ids, settings } = deps;

@@ -54,7 +54,7 @@ inBrowser(
         ['KEEP_NEWEST', '{{ parameters.region }}', '2', ['KEEP_NEWEST', '{{ parameters.region }}', 2]],
         ['', '', '', [null, null, null]],
       ] as const) {
-        await page.getByRole('button', { name: 'Collisions…' }).click();
+        await choose(page, 'Collisions…');
         await dialog.getByLabel('Collision policy').selectOption(policy);
         await dialog.getByLabel('Concurrency key').fill(key);
         await dialog.getByLabel('Runs per value').fill(limit);
@@ -68,7 +68,7 @@ inBrowser(
     it('can drop late runs', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
-      await page.getByRole('button', { name: 'Late runs…' }).click();
+      await choose(page, 'Late runs…');
       await dialog.getByLabel('Late runs', { exact: true }).selectOption('own');
       await dialog.getByLabel('Drop if older than').fill('1h');
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -77,6 +77,27 @@ inBrowser(
         late_run_policy: { keep: 1, max_age_seconds: 3600 },
       });
       await page.getByText('only the latest, none older than 1h').waitFor();
+    });
+
+    it('has a backfill, which is stopped and deleted on its page', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}?tab=Backfills`);
+      await page.getByRole('button', { name: 'Backfill…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Start').fill('2026-01-01');
+      await dialog.getByLabel('End').fill('2026-01-05');
+      await dialog.getByLabel('Schedule').selectOption('Another cron expression');
+      await dialog.getByLabel('Cron').fill('0 6 * * *');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('heading', { name: 'Backfill of nightly' }).waitFor();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'nightly' }).waitFor();
+      await page.getByRole('button', { name: 'Stop…' }).click();
+      await dialog.getByRole('button', { name: 'Stop' }).click();
+      await choose(page, 'Delete…');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('heading', { name: 'nightly', exact: true }).waitFor();
+      const left = await site.api.post('/backfills/filter', { backfills: { deployment_id: { any_: [site.data.deployment] } } });
+      expect(left).toEqual([]);
     });
 
     it('marks the changes of the clock', async () => {

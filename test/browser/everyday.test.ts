@@ -224,9 +224,11 @@ inBrowser('an object', (site) => {
     const page = await site.open(`/deployments/${id}`);
     await page.getByRole('button', { name: 'Run now…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Retries').fill('"nonsense"');
+    const kind = dialog.getByLabel('Kind of Retries');
+    expect(await kind.locator('option').allTextContents()).toEqual(['Whole number', 'True or false']);
+    await dialog.getByLabel('Whole number').fill('1.5');
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-    await dialog.getByRole('alert').getByText('Enter an integer, or true or false').waitFor();
+    await dialog.getByRole('alert').getByText("1.5 is not of type 'integer'").waitFor();
   });
 
   it('breaks no words on a phone', async () => {

@@ -19,8 +19,8 @@ async function faultsOf(page: Page, zone: string): Promise<string[]> {
   const { text, times } = await page.evaluate(() => ({
     // biome-ignore lint/performance/useDomNodeTextContent: only the text that a reader sees
     text: document.body.innerText,
-    // biome-ignore lint/performance/useDomNodeTextContent: only the text that a reader sees
-    times: [...document.querySelectorAll('time')].map(({ dateTime, title, innerText }) => ({ dateTime, title, text: innerText })),
+    // the rows outside the window have no innerText
+    times: [...document.querySelectorAll('time')].map(({ dateTime, title, textContent }) => ({ dateTime, title, text: textContent ?? '' })),
   }));
   const faults = [...text.matchAll(/\b(?:NaN|undefined|Invalid Date)\b|(?![0-9])\p{Nd}/gu)].map(([found]) => `shows ${found}`);
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,6 +1,7 @@
 import { ListFilter, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { useAddress } from '../address.ts';
+import { type Named, nameOf } from '../api/names.ts';
 import { Icon } from './icon.tsx';
 import { More } from './more.tsx';
 
@@ -42,6 +43,9 @@ export function Filters({ search, active, children, end }: Props) {
   );
 }
 
+/** The filters whose values are ids, with what they identify. */
+const IDS: Record<string, Named> = { flow_id: 'flow', deployment_id: 'deployment' };
+
 /** The filters of the address that are in use, by their names. `text` says what a value means. */
 export function activeIn(
   { given, change }: ReturnType<typeof useAddress>,
@@ -51,7 +55,7 @@ export function activeIn(
   return Object.entries(names).flatMap(([key, name]) =>
     given.getAll(key).map((value) => ({
       name,
-      value: text(value, key),
+      value: (IDS[key] && nameOf(IDS[key], value)) ?? text(value, key),
       clear: () => change({ [key]: given.getAll(key).filter((other) => other !== value) }),
     })),
   );

@@ -66,11 +66,13 @@ export function Page() {
               above={[pathOf('/runs'), 'Runs']}
               kind="Run"
               id={id}
-              more={<DeleteRun run={data} />}
+              more={
+                <>
+                  <a href={pathOf(`/compare?a=${id}`)}>Compare</a>
+                  <DeleteRun run={data} />
+                </>
+              }
             >
-              <a class="button" href={pathOf(`/compare?a=${id}`)}>
-                Compare
-              </a>
               <RunAgain run={data} />
               <Actions run={data} changed={run.reload} />
             </PageTitle>

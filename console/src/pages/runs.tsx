@@ -2,7 +2,6 @@ import { countFlowRuns, type FilterFlowRunsRequest, type FlowRun, filterFlowRuns
 import { useSignal } from '@preact/signals';
 import { Bookmark, Columns3 } from 'lucide';
 import { useAddress } from '../address.ts';
-import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips, sentenceCase } from '../components/chips.tsx';
@@ -23,7 +22,7 @@ import { pathOf, RUN_COMMAND } from '../config.ts';
 import { activeIn, Filters } from '../design/filters.tsx';
 import { More } from '../design/more.tsx';
 import { remembered } from '../preferences.ts';
-import { BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
+import { allowedActions, BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
 import { BulkDialog } from '../runs/bulk-dialog.tsx';
 import { criteriaOf, PERIODS, periodOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
 import { SavedSearches } from '../runs/saved.tsx';
@@ -61,16 +60,14 @@ const WIDTHS = {
 /** A filter of only these states adds the column with the reason. */
 const UNSUCCESSFUL = ['FAILED', 'CRASHED'];
 
-const BULK = Object.keys(BULK_ACTIONS) as BulkAction[];
-
 /** The filters of the address with their names. */
 const FILTERS = {
   state: 'State',
   state_name: 'State name',
   flow: 'Flow',
-  flow_id: 'Flow ID',
+  flow_id: 'Flow',
   deployment: 'Deployment',
-  deployment_id: 'Deployment ID',
+  deployment_id: 'Deployment',
   parent: 'Parent run',
   tag: 'Tag',
   pool: 'Work pool',
@@ -115,20 +112,17 @@ function FlowRuns() {
     <>
       <PageTitle
         title="Runs"
-        more={BULK.map(
-          (action) =>
-            may(action === 'delete' ? 'history:delete' : 'runs:write') && (
-              <button
-                key={action}
-                type="button"
-                class={action === 'delete' ? 'danger' : ''}
-                disabled={!count.data || isInvalid}
-                onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
-              >
-                {BULK_ACTIONS[action].verb} all…
-              </button>
-            ),
-        )}
+        more={allowedActions().map((action) => (
+          <button
+            key={action}
+            type="button"
+            class={action === 'delete' ? 'danger' : ''}
+            disabled={!count.data || isInvalid}
+            onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
+          >
+            {BULK_ACTIONS[action].verb} all…
+          </button>
+        ))}
       />
       <Tabs of={TABS} shown="Flow runs" />
       <Filters

@@ -2,6 +2,7 @@ import { type FlowRun, readDeployment } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Allowed } from '../components/allowed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 
@@ -10,12 +11,12 @@ export function RunAgain({ run }: { run: FlowRun }) {
   const asking = useSignal(false);
   if (!run.deployment_id) return null;
   return (
-    <>
+    <Allowed to="runs:write">
       <button type="button" onClick={() => (asking.value = true)}>
         Run again…
       </button>
       {asking.value && <OfDeployment run={run} id={run.deployment_id} close={() => (asking.value = false)} />}
-    </>
+    </Allowed>
   );
 }
 

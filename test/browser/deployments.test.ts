@@ -54,7 +54,7 @@ inBrowser(
         ['KEEP_NEWEST', '{{ parameters.region }}', '2', ['KEEP_NEWEST', '{{ parameters.region }}', 2]],
         ['', '', '', [null, null, null]],
       ] as const) {
-        await choose(page, 'Collisions…');
+        await choose(page, 'Collisions…', 'More actions');
         await dialog.getByLabel('Collision policy').selectOption(policy);
         await dialog.getByLabel('Concurrency key').fill(key);
         await dialog.getByLabel('Runs per value').fill(limit);
@@ -68,7 +68,7 @@ inBrowser(
     it('can drop late runs', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
-      await choose(page, 'Late runs…');
+      await choose(page, 'Late runs…', 'More actions');
       await dialog.getByLabel('Late runs', { exact: true }).selectOption('own');
       await dialog.getByLabel('Drop if older than').fill('1h');
       await dialog.getByRole('button', { name: 'Save' }).click();

@@ -226,9 +226,13 @@ inBrowser('an object', (site) => {
     const dialog = page.getByRole('dialog');
     const kind = dialog.getByLabel('Kind of Retries');
     expect(await kind.locator('option').allTextContents()).toEqual(['Whole number', 'True or false']);
-    await dialog.getByLabel('Whole number').fill('1.5');
+    await dialog.getByLabel('Whole number').fill('3');
+    await kind.selectOption('True or false');
+    await dialog.getByLabel('True or false', { exact: true }).check();
     await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-    await dialog.getByRole('alert').getByText("1.5 is not of type 'integer'").waitFor();
+    await page.getByRole('button', { name: 'Run again…' }).waitFor();
+    const run = new URL(page.url()).pathname.split('/').at(-1);
+    expect((await site.api.get(`/flow_runs/${run}`)).parameters).toEqual({ retries: true });
   });
 
   it('breaks no words on a phone', async () => {

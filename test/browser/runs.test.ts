@@ -24,9 +24,12 @@ inBrowser('a page that loads slowly', (site) => {
       await arrived;
       await route.continue();
     });
-    await page.getByRole('link', { name: 'loud-magpie' }).click();
+    await page.getByRole('link', { name: 'Work pools' }).click();
     await expect.poll(() => page.locator('main').textContent()).toBe('Loading…');
     arrive();
+    await page.getByRole('heading', { name: 'Work pools' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'loud-magpie' }).click();
     await page.getByRole('button', { name: 'Retry…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
     await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
@@ -133,7 +136,7 @@ inBrowser(
       await page.getByText('154 lines').waitFor();
       await page.getByLabel('Minimum level').selectOption('30');
       await page.getByText('2 lines').waitFor();
-      expect(await page.getByRole('log').textContent(), 'wrapped lines').toContain(HOSTILE.markup);
+      await expect.poll(() => page.getByRole('log').textContent(), { message: 'wrapped lines' }).toContain(HOSTILE.markup);
       await page.getByLabel('Wrap').uncheck();
       await page.getByText(HOSTILE.markup).click();
       expect(await page.getByRole('complementary').textContent()).toContain(HOSTILE.markup);

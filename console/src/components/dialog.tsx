@@ -19,9 +19,10 @@ export function Dialog({ title, close, hold = false, children }: Props) {
   const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     before.current = focusable(document.activeElement);
+    // at once, so that the next key reaches the dialog
+    dialog.current?.showModal();
   }, []);
   useEffect(() => {
-    dialog.current?.showModal();
     return () => {
       // the button can be gone, such as that of a deleted object, or disabled while its work is in progress
       const later = () => {

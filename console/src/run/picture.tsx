@@ -41,11 +41,11 @@ export function Picture({ graph, search, open, pageOf, reload }: Props) {
   const isGraph = given.get('view') === 'graph';
   return (
     <>
-      <div class="actions picture-choice" role="group" aria-label="View">
-        <button type="button" class="chip" aria-pressed={!isGraph} onClick={() => change({ view: undefined, open: undefined })}>
+      <div class="segments picture-choice" role="group" aria-label="View">
+        <button type="button" aria-pressed={!isGraph} onClick={() => change({ view: undefined, open: undefined })}>
           Timeline
         </button>
-        <button type="button" class="chip" aria-pressed={isGraph} onClick={() => change({ view: 'graph' })}>
+        <button type="button" aria-pressed={isGraph} onClick={() => change({ view: 'graph' })}>
           Graph
         </button>
       </div>

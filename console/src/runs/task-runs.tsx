@@ -12,6 +12,7 @@ import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Chips, sentenceCase } from '../components/chips.tsx';
 import { CountedRows } from '../components/counted-rows.tsx';
+import { RunTime } from '../components/duration.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
@@ -19,7 +20,6 @@ import { StateMark } from '../components/state.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
-import { durationText } from '../components/time-text.ts';
 import { typedTime } from '../components/typed-time.ts';
 import { pathOf } from '../config.ts';
 import { activeIn, Filters } from '../design/filters.tsx';
@@ -113,7 +113,7 @@ export function TaskRuns() {
             <Time at={task.expected_start_time} />
           </span>,
           <span key="duration" role="cell">
-            {task.start_time ? durationText(task.estimated_run_time) : '–'}
+            <RunTime of={task} />
           </span>,
           <span key="run" role="cell">
             {task.flow_run_id ? <a href={pathOf(`/runs/${task.flow_run_id}`)}>{task.runName ?? 'View'}</a> : '–'}

@@ -22,7 +22,7 @@ inBrowser('the overview', (site) => {
     expect(new Set(requests)).toEqual(new Set(['/api/ui/overview']));
   });
 
-  it('says that nothing needs attention only once it knows', async () => {
+  it('reports that nothing needs attention only once it is known', async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = await site.open('/service');
@@ -118,7 +118,7 @@ inBrowser('a dialog', (site) => {
     await expect.poll(focused).toBe('More actions');
   });
 
-  it('does not recommend what the service would refuse', async () => {
+  it('does not recommend what the service would reject', async () => {
     const id = await newRun(site, { type: 'FAILED' }, { name: 'no-retry' });
     const page = await site.open(`/runs/${id}`);
     await page.getByRole('button', { name: 'Retry…' }).click();
@@ -218,7 +218,7 @@ inBrowser('an object', (site) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(flow.id);
   });
 
-  it('says which values a parameter takes', async () => {
+  it('lists which values a parameter takes', async () => {
     const schema = { type: 'object', properties: { retries: { title: 'Retries', anyOf: [{ type: 'integer' }, { type: 'boolean' }] } } };
     const { id } = await site.api.post('/deployments/', { name: 'union', flow_id: site.data.flow, parameter_openapi_schema: schema });
     const page = await site.open(`/deployments/${id}`);

@@ -876,6 +876,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
     reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: OutgoingBody<Schemas["Error"]> } & ReplyOptions);
   };
+  readOverview: {
+    request: { params: Record<never, never>; query: { "history_start"?: string; "history_end"?: string; "history_interval_seconds": number }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Overview"]> } & ReplyOptions);
+  };
   validateSchemaValues: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ValidateSchemaValuesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["SchemaValuesValidation"]> } & ReplyOptions);
@@ -1410,6 +1414,8 @@ export interface AutomationHandlers {
 }
 
 export interface UIHandlers {
+  /** Read an overview of the service. */
+  readOverview(request: Operation<"readOverview">["request"], context: RequestContext): Promise<Operation<"readOverview">["reply"]>;
   /** Check values against a schema. */
   validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
   /** Find objects by name or id. */
@@ -1488,6 +1494,7 @@ export type ReadOperationId =
   | "readAutomationsRelatedToResource"
   | "readAutomationActivity"
   | "previewTrigger"
+  | "readOverview"
   | "validateSchemaValues"
   | "search"
   | "groupFailures"
@@ -1734,6 +1741,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"previewTrigger","method":"post","path":"/automations/preview","tag":"Automations","reads":"beside","parameters":[],"body":{"schema":"TriggerPreviewRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readOverview","method":"get","path":"/ui/overview","tag":"UI","reads":"beside","parameters":[{"name":"history_start","in":"query","required":false,"uuid":false},{"name":"history_end","in":"query","required":false,"uuid":false},{"name":"history_interval_seconds","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"groupFailures","method":"post","path":"/ui/failures","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"GroupFailuresRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},

@@ -3598,6 +3598,14 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   previewTrigger: (raw, p) => withBody(raw, requiredBody(raw.body, p, readTriggerPreviewRequest)),
   validateAutomationTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
+  readOverview(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.query.history_start !== undefined) { read.query.history_start = instant(last(raw.query.history_start), p); n = locate(p, n, "history_start", "query"); }
+    if (raw.query.history_end !== undefined) { read.query.history_end = instant(last(raw.query.history_end), p); n = locate(p, n, "history_end", "query"); }
+    read.query.history_interval_seconds = raw.query.history_interval_seconds === undefined ? 1800 : integer(last(raw.query.history_interval_seconds), p, 1); n = locate(p, n, "history_interval_seconds", "query");
+    return read;
+  },
   validateSchemaValues: (raw, p) => withBody(raw, readValidateSchemaValuesParameters(raw.body, p)),
   search: (raw, p) => withBody(raw, readSearchParameters(raw.body, p)),
   groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),

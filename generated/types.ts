@@ -3681,6 +3681,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ui/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an overview of the service
+         * @description Returns what an overview page shows, in one response: the runs that need attention and why, the number of runs over a period, the next runs, and the work pools with the most due runs. Each group lists at most 5 runs, and the response at most 40 next runs and 12 work pools.
+         */
+        get: operations["readOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ui/schemas/validate": {
         parameters: {
             query?: never;
@@ -4360,6 +4380,112 @@ export interface components {
              */
             sum_estimated_lateness: number;
         };
+        /** @description What an overview page of the service shows. */
+        Overview: {
+            /**
+             * Format: int64
+             * @description Number of flow runs.
+             */
+            flow_runs: number;
+            /** @description Flow runs that need attention. */
+            attention: components["schemas"]["OverviewAttention"];
+            /** @description Runs by interval of the requested period, by their expected start. */
+            history: components["schemas"]["HistoryInterval"][];
+            /** @description The next scheduled runs, at most 40, in the order of their start. */
+            next_flow_runs: components["schemas"]["OverviewFlowRun"][];
+            /** @description The work pools with the most due runs, at most 12. */
+            work_pools: components["schemas"]["OverviewWorkPool"][];
+            /**
+             * Format: date-time
+             * @description Time of the overview.
+             */
+            time: string;
+        };
+        /** @description Flow runs that need attention, by the reason. */
+        OverviewAttention: {
+            /** @description Runs that were due in the last 24 hours and failed or crashed */
+            failed: components["schemas"]["OverviewFlowRuns"];
+            /** @description Late runs */
+            late: components["schemas"]["OverviewFlowRuns"];
+            /** @description Runs that were due more than an hour ago and are pending or cancelling. */
+            stuck: components["schemas"]["OverviewFlowRuns"];
+            /** @description Paused runs. */
+            paused: components["schemas"]["OverviewFlowRuns"];
+        };
+        /** @description A number of flow runs, and the first of them. */
+        OverviewFlowRuns: {
+            /**
+             * Format: int64
+             * @description Number of runs.
+             */
+            count: number;
+            /** @description The first runs, at most 5. */
+            flow_runs: components["schemas"]["OverviewFlowRun"][];
+        };
+        /** @description A flow run in an overview. */
+        OverviewFlowRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            id: string;
+            /** @description Name of the flow run. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of its flow.
+             */
+            flow_id: string;
+            /** @description Name of its flow; null if the flow was deleted. */
+            flow_name: string | null;
+            /**
+             * Format: uuid
+             * @description Id of its deployment; null without one.
+             */
+            deployment_id: string | null;
+            /** @description Name of its deployment; null without one. */
+            deployment_name: string | null;
+            /** @description Type of its state. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of its state. */
+            state_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run is or was due.
+             */
+            expected_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run ended; null until then.
+             */
+            end_time: string | null;
+            /** @description The most important reason why the run is late or stuck, otherwise the message of its state; null if there is neither. */
+            reason: string | null;
+        };
+        /** @description A work pool in an overview. */
+        OverviewWorkPool: {
+            /** @description Name of the work pool. */
+            name: string;
+            /** @description PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools. */
+            status: components["schemas"]["WorkPoolStatus"] | null;
+            /** @description Maximum number of its runs that may be pending or running; null when unlimited. */
+            concurrency_limit: number | null;
+            /**
+             * Format: int64
+             * @description Runs that are due and that no worker has claimed.
+             */
+            due_runs: number;
+            /**
+             * Format: int64
+             * @description Runs that are pending or running, with or without a limit.
+             */
+            occupied_slots: number;
+            /**
+             * Format: int64
+             * @description Workers that are online.
+             */
+            online_workers: number;
+        };
         /** @description Readiness of the service. */
         Readiness: {
             /** @description `OK`, or the reason why the service is not ready. */
@@ -4639,6 +4765,11 @@ export interface components {
             running_runs: number;
             /**
              * Format: int64
+             * @description Flow runs that are pending or running, with or without a limit.
+             */
+            occupied_slots: number;
+            /**
+             * Format: int64
              * @description Workers that are online.
              */
             online_workers: number;
@@ -4665,6 +4796,11 @@ export interface components {
              * @description Flow runs that are running.
              */
             running_runs: number;
+            /**
+             * Format: int64
+             * @description Flow runs that are pending or running, with or without a limit.
+             */
+            occupied_slots: number;
             /**
              * Format: int64
              * @description Workers that are online.
@@ -7709,7 +7845,7 @@ export interface components {
             schedule_id: string | null;
             /** @description The schedule that gives the times. */
             schedule: components["schemas"]["Schedule"];
-            /** @description Parameters of the runs */
+            /** @description Parameters of the runs, with templates. */
             parameters: components["schemas"]["JsonObject"];
             /** @description Maximum number of runs that have not ended. */
             max_active_runs: number;
@@ -9675,7 +9811,7 @@ export interface components {
         TriggerPreview: {
             /**
              * Format: date-time
-             * @description Start of the period.
+             * @description Start of the period, or of the part that was evaluated. Of a period with more than 10,000 events, these are the last ones.
              */
             since: string;
             /**
@@ -11139,6 +11275,7 @@ export interface operations {
                      *           "due_runs": 3,
                      *           "oldest_due_seconds": 61.2,
                      *           "running_runs": 4,
+                     *           "occupied_slots": 5,
                      *           "online_workers": 1
                      *         }
                      *       ],
@@ -11147,6 +11284,7 @@ export interface operations {
                      *         "due_runs": 0,
                      *         "oldest_due_seconds": 0,
                      *         "running_runs": 0,
+                     *         "occupied_slots": 0,
                      *         "online_workers": 0
                      *       },
                      *       "concurrency": {
@@ -22837,6 +22975,119 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the period for which runs are counted; 24 hours before its end when absent.
+                 * @example 2026-01-02T03:00:00Z
+                 */
+                history_start?: string;
+                /**
+                 * @description End of the period; now when absent.
+                 * @example 2026-01-02T04:00:00Z
+                 */
+                history_end?: string;
+                /**
+                 * @description Length of the intervals of the period in seconds; a period of more than 500 intervals is cut off.
+                 * @example 3600
+                 */
+                history_interval_seconds?: number;
+            };
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "flow_runs": 8340,
+                     *       "attention": {
+                     *         "failed": {
+                     *           "count": 0,
+                     *           "flow_runs": []
+                     *         },
+                     *         "late": {
+                     *           "count": 1,
+                     *           "flow_runs": [
+                     *             {
+                     *               "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "name": "slow-badger",
+                     *               "flow_id": "0199f3a2-1a02-7112-9200-5d1e40a11001",
+                     *               "flow_name": "etl",
+                     *               "deployment_id": null,
+                     *               "deployment_name": null,
+                     *               "state_type": "SCHEDULED",
+                     *               "state_name": "Late",
+                     *               "expected_start_time": "2026-01-02T03:05:00Z",
+                     *               "end_time": null,
+                     *               "reason": "Work pool \"etl\" has no online worker."
+                     *             }
+                     *           ]
+                     *         },
+                     *         "stuck": {
+                     *           "count": 0,
+                     *           "flow_runs": []
+                     *         },
+                     *         "paused": {
+                     *           "count": 0,
+                     *           "flow_runs": []
+                     *         }
+                     *       },
+                     *       "history": [
+                     *         {
+                     *           "interval_start": "2026-01-02T03:00:00Z",
+                     *           "interval_end": "2026-01-02T04:00:00Z",
+                     *           "states": [
+                     *             {
+                     *               "state_type": "RUNNING",
+                     *               "state_name": "Running",
+                     *               "count_runs": 4,
+                     *               "sum_estimated_run_time": 50,
+                     *               "sum_estimated_lateness": 1.6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_flow_runs": [],
+                     *       "work_pools": [
+                     *         {
+                     *           "name": "etl",
+                     *           "status": "READY",
+                     *           "concurrency_limit": null,
+                     *           "due_runs": 3,
+                     *           "occupied_slots": 4,
+                     *           "online_workers": 1
+                     *         }
+                     *       ],
+                     *       "time": "2026-01-02T03:04:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["InternalError"];

@@ -880,6 +880,7 @@ function writeOtherWorkPools(v: Outgoing<Schemas["OtherWorkPools"]>): string {
     ",\"due_runs\":" + numeral(v["due_runs"]) +
     ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]) +
     ",\"running_runs\":" + numeral(v["running_runs"]) +
+    ",\"occupied_slots\":" + numeral(v["occupied_slots"]) +
     ",\"online_workers\":" + numeral(v["online_workers"]);
   return `{${members}}`;
 }
@@ -891,6 +892,65 @@ function writeOutlierRun(v: Outgoing<Schemas["OutlierRun"]>): string {
     ",\"name\":" + quoted(v["name"]) +
     ",\"start\":" + plain(v["start"]) +
     ",\"duration\":" + numeral(v["duration"]);
+  return `{${members}}`;
+}
+
+function writeOverview(v: Outgoing<Schemas["Overview"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"flow_runs\":" + numeral(v["flow_runs"]) +
+    ",\"attention\":" + writeOverviewAttention(v["attention"]) +
+    ",\"history\":" + list(v["history"], writeHistoryInterval) +
+    ",\"next_flow_runs\":" + list(v["next_flow_runs"], writeOverviewFlowRun) +
+    ",\"work_pools\":" + list(v["work_pools"], writeOverviewWorkPool) +
+    ",\"time\":" + plain(v["time"]);
+  return `{${members}}`;
+}
+
+function writeOverviewAttention(v: Outgoing<Schemas["OverviewAttention"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"failed\":" + writeOverviewFlowRuns(v["failed"]) +
+    ",\"late\":" + writeOverviewFlowRuns(v["late"]) +
+    ",\"stuck\":" + writeOverviewFlowRuns(v["stuck"]) +
+    ",\"paused\":" + writeOverviewFlowRuns(v["paused"]);
+  return `{${members}}`;
+}
+
+function writeOverviewFlowRun(v: Outgoing<Schemas["OverviewFlowRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"flow_id\":" + plain(v["flow_id"]) +
+    ",\"flow_name\":" + (v["flow_name"] === null ? "null" : quoted(v["flow_name"])) +
+    ",\"deployment_id\":" + (v["deployment_id"] === null ? "null" : plain(v["deployment_id"])) +
+    ",\"deployment_name\":" + (v["deployment_name"] === null ? "null" : quoted(v["deployment_name"])) +
+    ",\"state_type\":" + (v["state_type"] === null ? "null" : plain(v["state_type"])) +
+    ",\"state_name\":" + (v["state_name"] === null ? "null" : quoted(v["state_name"])) +
+    ",\"expected_start_time\":" + (v["expected_start_time"] === null ? "null" : plain(v["expected_start_time"])) +
+    ",\"end_time\":" + (v["end_time"] === null ? "null" : plain(v["end_time"])) +
+    ",\"reason\":" + (v["reason"] === null ? "null" : quoted(v["reason"]));
+  return `{${members}}`;
+}
+
+function writeOverviewFlowRuns(v: Outgoing<Schemas["OverviewFlowRuns"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"count\":" + numeral(v["count"]) +
+    ",\"flow_runs\":" + list(v["flow_runs"], writeOverviewFlowRun);
+  return `{${members}}`;
+}
+
+function writeOverviewWorkPool(v: Outgoing<Schemas["OverviewWorkPool"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]) +
+    ",\"status\":" + (v["status"] === null ? "null" : plain(v["status"])) +
+    ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
+    ",\"due_runs\":" + numeral(v["due_runs"]) +
+    ",\"occupied_slots\":" + numeral(v["occupied_slots"]) +
+    ",\"online_workers\":" + numeral(v["online_workers"]);
   return `{${members}}`;
 }
 
@@ -1410,6 +1470,7 @@ function writeWorkPoolBacklog(v: Outgoing<Schemas["WorkPoolBacklog"]>): string {
     ",\"due_runs\":" + numeral(v["due_runs"]) +
     ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]) +
     ",\"running_runs\":" + numeral(v["running_runs"]) +
+    ",\"occupied_slots\":" + numeral(v["occupied_slots"]) +
     ",\"online_workers\":" + numeral(v["online_workers"]);
   return `{${members}}`;
 }
@@ -1684,6 +1745,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readAutomationsRelatedToResource: { 200: (body) => list(body, writeAutomation) },
   readAutomationActivity: { 200: (body) => writeAutomationActivity(body) },
   previewTrigger: { 200: (body) => writeTriggerPreview(body) },
+  readOverview: { 200: (body) => writeOverview(body) },
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
   search: { 200: (body) => writeSearchResults(body) },
   groupFailures: { 200: (body) => writeFailureGroups(body) },

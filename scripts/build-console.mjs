@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import subsetFont from 'subset-font';
 import { put, putCompressed, root } from './bundle.mjs';
 
 /**
@@ -22,6 +23,39 @@ const languageOfLibraries = {
         ? { contents }
         : { errors: [{ text: 'uPlot no longer reads the language of the browser as this plugin expects' }] };
     });
+  },
+};
+
+/**
+ * Replaces the table of named character references that the Markdown parser imports.
+ * @type {import('esbuild').Plugin}
+ */
+const namedReferencesOfTheBrowser = {
+  name: 'named references of the browser',
+  setup(build) {
+    build.onResolve({ filter: /^entities$/ }, () => ({ path: join(root, 'console/src/components/named-references.ts') }));
+  },
+};
+
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+
+/** The characters of the console's own texts and of names in Western European languages. The browser takes others from fonts of the system. */
+const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…−×·→←↑↓∞€`;
+
+/**
+ * The font with only these characters and weights, a fifth of the whole.
+ * @type {import('esbuild').Plugin}
+ */
+const smallFont = {
+  name: 'small font',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]inter-latin-wght-normal\.woff2$/ }, async ({ path }) => ({
+      contents: await subsetFont(await readFile(path), CHARACTERS, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 650 } },
+      }),
+      loader: 'file',
+    }));
   },
 };
 
@@ -47,7 +81,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     format: 'esm',
     target: 'es2022',
     conditions: ['source'],
-    plugins: [languageOfLibraries],
+    plugins: [languageOfLibraries, namedReferencesOfTheBrowser, smallFont],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },

@@ -113,6 +113,7 @@ inBrowser(
 
     it('compares two runs, chosen from their pages', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}`);
+      await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('link', { name: 'Compare' }).click();
       await page.getByRole('button', { name: 'Compare with loud-magpie' }).click();
       const runs = page.getByRole('region', { name: 'Runs', exact: true });

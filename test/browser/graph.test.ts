@@ -29,7 +29,7 @@ async function makeNested({ api, data }: Site): Promise<{ run: string; child: st
 inBrowser(
   'the graph of a run',
   (site) => {
-    it('is chosen next to the timeline, walked with the keyboard, and opens a subflow in place', async () => {
+    it('is chosen instead of the timeline, walked with the keyboard, and opens a subflow in place', async () => {
       const { run, child, inner } = await makeNested(site);
       const page = await site.open(`/runs/${run}`);
       await settled(page);

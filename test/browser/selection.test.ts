@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addFilter } from './support/menus.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 
@@ -48,6 +49,7 @@ inBrowser(
       await make('top', { tags: ['nested'] });
       const page = await site.open('/runs?tag=nested');
       await page.getByText('2 runs', { exact: true }).waitFor();
+      await addFilter(page);
       await page.getByLabel('Hide subflows').check();
       await page.getByText('1 run', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'top' }).waitFor();
@@ -60,6 +62,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Task runs' }).click();
       await page.getByLabel('Name contains').fill('clean-');
       await page.getByText('6 task runs').waitFor();
+      await addFilter(page);
       await page.getByRole('button', { name: 'Failed', exact: true }).click();
       await page.getByText('1 task run', { exact: true }).waitFor();
       await page.reload();

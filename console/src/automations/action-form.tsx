@@ -125,7 +125,7 @@ function ActionFields({ action, change, choices }: Props) {
         </>
       )}
       {action.type === 'call-webhook' && <LongField label="Body" value={text('payload')} change={(payload) => edit({ payload })} />}
-      {TEMPLATED.includes(action.type) && <p class="hint more">{TEMPLATES}</p>}
+      {TEMPLATED.includes(action.type) && <p class="hint more-fields">{TEMPLATES}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type BackfillCreate, type BackfillPreview, createBackfill, type Deployment, previewBackfill } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { Field } from '../components/field.tsx';

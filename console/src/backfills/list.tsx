@@ -2,6 +2,7 @@ import { type Deployment, filterBackfills } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Allowed } from '../components/allowed.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Time } from '../components/time.tsx';
@@ -21,9 +22,11 @@ export function Backfills({ deployment }: { deployment: Deployment }) {
     <>
       <div class="title">
         <h2>Backfills</h2>
-        <button type="button" onClick={() => (adding.value = true)}>
-          Backfill…
-        </button>
+        <Allowed to="runs:write">
+          <button type="button" onClick={() => (adding.value = true)}>
+            Backfill…
+          </button>
+        </Allowed>
       </div>
       <Loading from={backfills}>
         {(rows) =>

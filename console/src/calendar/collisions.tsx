@@ -1,4 +1,5 @@
 import { filterFlowRuns } from '@contralto/client';
+import { Fragment } from 'preact';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { counted } from '../components/counted.ts';
@@ -64,13 +65,15 @@ export function Collisions() {
                       <span class="when">
                         <Time at={minute} away />
                       </span>{' '}
-                      {owners.slice(0, NAMED).map((id, index) => (
-                        <span key={id}>
-                          {index > 0 && ', '}
-                          <NamedLink kind="deployment" id={id} />
-                        </span>
-                      ))}
-                      {owners.length > NAMED && ` and ${numberText(owners.length - NAMED)} more`}
+                      <span>
+                        {owners.slice(0, NAMED).map((id, index) => (
+                          <Fragment key={id}>
+                            {index > 0 && ', '}
+                            <NamedLink kind="deployment" id={id} />
+                          </Fragment>
+                        ))}
+                        {owners.length > NAMED && ` and ${numberText(owners.length - NAMED)} more`}
+                      </span>
                     </li>
                   );
                 })}

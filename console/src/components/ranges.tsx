@@ -5,9 +5,9 @@ import { RANGES } from '../ranges.ts';
 export function Ranges({ name = 'range', shown, of = Object.keys(RANGES) }: { name?: string; shown: string; of?: readonly string[] }) {
   const { change } = useAddress();
   return (
-    <div class="actions" role="group" aria-label="Period">
+    <div class="segments" role="group" aria-label="Period">
       {of.map((one) => (
-        <button key={one} type="button" class="chip" aria-pressed={one === shown} onClick={() => change({ [name]: one })}>
+        <button key={one} type="button" aria-pressed={one === shown} onClick={() => change({ [name]: one })}>
           {one}
         </button>
       ))}

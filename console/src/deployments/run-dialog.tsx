@@ -1,6 +1,6 @@
 import { createFlowRunFromDeployment, type Deployment, type JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { useCheckedForm } from '../components/checked-form.tsx';

@@ -7,11 +7,13 @@ import {
   resumeBackfill,
   stopBackfill,
 } from '@contralto/client';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { BackfillStateMark, isOpen, progressText } from '../backfills/words.tsx';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -29,10 +31,23 @@ export function Page() {
   );
   return (
     <>
-      <PageTitle title="Backfill">{backfill.data && <Actions backfill={backfill.data} changed={backfill.reload} />}</PageTitle>
+      {!backfill.data && <PageTitle title="Backfill" />}
       <Loading from={backfill}>
         {(data) => (
           <>
+            <PageTitle
+              title={`Backfill of ${deployment.data?.name ?? 'a deployment'}`}
+              state={data.state}
+              mark={<BackfillStateMark state={data.state} />}
+              above={[`${pathOf(`/deployments/${data.deployment_id}`)}?tab=Backfills`, deployment.data?.name ?? 'Deployment']}
+              kind="Backfill"
+              id={id}
+              more={!isOpen(data) && may('runs:write') && <Delete backfill={data} />}
+            >
+              <Allowed to="runs:write">
+                <Actions backfill={data} changed={backfill.reload} />
+              </Allowed>
+            </PageTitle>
             {data.message && (
               <p class="field-problem" role="alert">
                 {data.message}
@@ -41,7 +56,6 @@ export function Page() {
             <progress aria-label="Processed times" max={data.progress.total} value={data.progress.total - data.progress.remaining} />
             <Facts
               of={[
-                ['State', <BackfillStateMark key="state" state={data.state} />],
                 [
                   'Deployment',
                   <a key="deployment" href={pathOf(`/deployments/${data.deployment_id}`)}>
@@ -88,7 +102,6 @@ function runsText({ progress: { waiting, running, completed, failed, cancelled }
 }
 
 function Actions({ backfill, changed }: { backfill: Backfill; changed: () => void }) {
-  const { route } = useLocation();
   const path = { id: backfill.id };
   return (
     <>
@@ -113,17 +126,21 @@ function Actions({ backfill, changed }: { backfill: Backfill; changed: () => voi
           Stop
         </Act>
       )}
-      {!isOpen(backfill) && (
-        <Act
-          danger
-          confirm="Delete this backfill?"
-          about="Its runs are kept."
-          act={() => call(deleteBackfill({ path }))}
-          done={() => route(pathOf(`/deployments/${backfill.deployment_id}`))}
-        >
-          Delete
-        </Act>
-      )}
     </>
+  );
+}
+
+function Delete({ backfill: { id, deployment_id } }: { backfill: Backfill }) {
+  const { route } = useLocation();
+  return (
+    <Act
+      danger
+      confirm="Delete this backfill?"
+      about="Its runs are kept."
+      act={() => call(deleteBackfill({ path: { id } }))}
+      done={() => route(pathOf(`/deployments/${deployment_id}`))}
+    >
+      Delete
+    </Act>
   );
 }

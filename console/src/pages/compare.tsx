@@ -3,12 +3,12 @@ import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Compared } from '../compare/compared.tsx';
+import { RunTime } from '../components/duration.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
-import { durationText } from '../components/time-text.ts';
 import { atMost, pathOf } from '../config.ts';
 
 const OFFERED = 30;
@@ -22,7 +22,7 @@ export function Page() {
   const second = useResource(b || undefined, (signal) => read(b, signal), ['prefect.flow-run.'], `prefect.flow-run.${b}`);
   return (
     <>
-      <PageTitle title="Compare runs">
+      <PageTitle title="Compare runs" above={[pathOf('/runs'), 'Runs']} kind="Comparison">
         {a && b && (
           <>
             <button type="button" onClick={() => change({ a: b, b: a })}>
@@ -85,7 +85,7 @@ function Choice({ run }: { run: FlowRun }) {
                 { name: 'Name', cell: ({ name }) => name, wide: true },
                 { name: 'State', cell: ({ state_type, state_name }) => <StateMark type={state_type} name={state_name} />, narrow: true },
                 { name: 'Start', cell: ({ start_time }) => <Time at={start_time} />, narrow: true },
-                { name: 'Duration', cell: ({ estimated_run_time }) => durationText(estimated_run_time), narrow: true },
+                { name: 'Duration', cell: (other) => <RunTime of={other} />, narrow: true },
                 {
                   name: '',
                   cell: ({ id, name }) => (

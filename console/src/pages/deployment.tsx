@@ -1,11 +1,13 @@
 import { type Deployment, deleteDeployment, pauseDeployment, readDeployment, readFlow, resumeDeployment } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Backfills } from '../backfills/list.tsx';
 import { Grid } from '../calendar/grid.tsx';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -49,7 +51,14 @@ export function Page() {
       <Loading from={deployment}>
         {(data) => (
           <>
-            <PageTitle title={data.name}>
+            <PageTitle
+              title={data.name}
+              above={[pathOf('/deployments'), 'Deployments']}
+              kind="Deployment"
+              id={id}
+              mark={<PoolStatus status={data.paused ? 'PAUSED' : data.status} />}
+              more={may('deployments:write') && <RareActions deployment={data} changed={deployment.reload} />}
+            >
               <Actions deployment={data} changed={deployment.reload} />
             </PageTitle>
             <Facts
@@ -60,13 +69,7 @@ export function Page() {
                     {flow.data?.name ?? 'View'}
                   </a>,
                 ],
-                [
-                  'State',
-                  <>
-                    <PoolStatus status={data.paused ? 'PAUSED' : data.status} />
-                    {!data.paused && data.status !== 'READY' && <span class="hint"> no worker polls for its runs</span>}
-                  </>,
-                ],
+                ['Worker', !data.paused && data.status !== 'READY' && 'No worker polls for its runs'],
                 [
                   'Work pool',
                   data.work_pool_name && (
@@ -127,21 +130,38 @@ function Details({ deployment }: { deployment: Deployment }) {
   return <Json value={{ job_variables, pull_steps, labels, path, parameter_openapi_schema }} label="Details" />;
 }
 
+/** The actions of every day. */
 function Actions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
-  const { route } = useLocation();
   const running = useSignal(false);
+  const path = { id: deployment.id };
+  return (
+    <>
+      <Act
+        needs="deployments:write"
+        act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))}
+        done={changed}
+      >
+        {deployment.paused ? 'Resume' : 'Pause'}
+      </Act>
+      <Allowed to="runs:write">
+        <button type="button" class="primary" onClick={() => (running.value = true)}>
+          Run now…
+        </button>
+      </Allowed>
+      {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
+    </>
+  );
+}
+
+/** The actions in the menu of the page. */
+function RareActions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
+  const { route } = useLocation();
   const editing = useSignal(false);
   const resolving = useSignal(false);
   const dropping = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
-      <button type="button" class="primary" onClick={() => (running.value = true)}>
-        Run now…
-      </button>
-      <Act act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))} done={changed}>
-        {deployment.paused ? 'Resume' : 'Pause'}
-      </Act>
       <button type="button" onClick={() => (editing.value = true)}>
         Deadlines…
       </button>
@@ -163,7 +183,6 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
       {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
-      {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );
 }

@@ -7,13 +7,13 @@ import { Empty } from '../components/empty.tsx';
 import { ListField } from '../components/field.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
-import { NamedLink } from '../components/named.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Ranges } from '../components/ranges.tsx';
 import { Select } from '../components/select.tsx';
 import { Time } from '../components/time.tsx';
 import { timeText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { activeIn, Filters } from '../design/filters.tsx';
 import { numberText } from '../language.ts';
 import { startOf } from '../ranges.ts';
 
@@ -25,7 +25,8 @@ const RUNS = [
 
 /** Failed and crashed runs grouped by their message. */
 export function Page() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   const range = given.get('range') ?? FALLBACK;
   const runs = given.get('runs') === 'task_run' ? 'task_run' : 'flow_run';
   const tags = given.getAll('tag');
@@ -38,37 +39,18 @@ export function Page() {
   );
   return (
     <>
-      <PageTitle title="Failures">
-        <Ranges shown={range} />
-      </PageTitle>
-      <search class="filters">
-        <Select label="Failed" value={runs} of={RUNS} change={(next) => change({ runs: next === 'flow_run' ? undefined : next })} />
+      <PageTitle title="Failures" />
+      <Filters
+        search={
+          <Select label="Failed" value={runs} of={RUNS} change={(next) => change({ runs: next === 'flow_run' ? undefined : next })} />
+        }
+        active={activeIn(address, { flow_id: 'Flow', deployment_id: 'Deployment', tag: 'Tag' })}
+        end={<Ranges shown={range} />}
+      >
         <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
-        {flow_id && (
-          <Only remove={() => change({ flow_id: undefined })}>
-            Flow <NamedLink kind="flow" id={flow_id} />
-          </Only>
-        )}
-        {deployment_id && (
-          <Only remove={() => change({ deployment_id: undefined })}>
-            Deployment <NamedLink kind="deployment" id={deployment_id} />
-          </Only>
-        )}
-      </search>
+      </Filters>
       <Loading from={failures}>{(data) => <Groups of={data} runs={runs} />}</Loading>
     </>
-  );
-}
-
-/** A filter that comes from another page. */
-function Only({ children, remove }: { children: preact.ComponentChildren; remove: () => void }) {
-  return (
-    <p class="hint only">
-      {children}{' '}
-      <button type="button" class="chip" onClick={remove}>
-        Show all
-      </button>
-    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals';
+import { Search } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { lazily } from '../components/lazily.tsx';
 import { pathOf } from '../config.ts';
+import { Icon } from '../design/icon.tsx';
 import { remembered } from '../preferences.ts';
 import { pageOfLetter } from './pages.ts';
 
@@ -59,7 +61,8 @@ export function PaletteOpener() {
   return (
     <>
       <button type="button" class="open-palette" aria-keyshortcuts="Control+K" onClick={() => (shown.value = 'palette')}>
-        Search <kbd>Ctrl K</kbd>
+        <Icon of={Search} />
+        <span class="label">Search</span> <kbd class="label">Ctrl K</kbd>
       </button>
       {shown.value === 'palette' && <Palette close={close} />}
       {shown.value === 'shortcuts' && <Shortcuts close={close} />}

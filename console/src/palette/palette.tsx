@@ -1,7 +1,7 @@
 import { type Deployment, readDeployment, type SearchResult, search } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { useAttempt } from '../components/attempt.ts';
@@ -36,16 +36,18 @@ const optionOf = (found: SearchResult, group = KIND_NAMES[found.kind]): Option =
 export function Palette({ close }: { close: () => void }) {
   const { route } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const typed = useSignal(early.peek());
+  const typed = useSignal('');
   const wanted = useSignal('');
   const at = useSignal(0);
   /** The command that waits for an object. */
   const command = useSignal<Command | undefined>(undefined);
   const running = useSignal<Deployment | undefined>(undefined);
   const { busy, problem, run } = useAttempt();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // up to now, the keys went to the page
+    typed.value = early.peek();
     early.value = '';
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();

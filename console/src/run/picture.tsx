@@ -6,7 +6,7 @@ import { page } from '../components/lazy-page.tsx';
 import type { GraphProps } from './graph/graph.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 
-const Graph = page<GraphProps>(async () => ({ Page: (await import('./graph/graph.tsx')).Graph }));
+const Graph = page<GraphProps>(async () => (await import('./graph/graph.tsx')).Graph);
 
 /** The time between the change of a subflow and the request for the graph, in milliseconds. */
 const PAUSE = 1000;
@@ -41,11 +41,11 @@ export function Picture({ graph, search, open, pageOf, reload }: Props) {
   const isGraph = given.get('view') === 'graph';
   return (
     <>
-      <div class="actions picture-choice" role="group" aria-label="View">
-        <button type="button" class="chip" aria-pressed={!isGraph} onClick={() => change({ view: undefined, open: undefined })}>
+      <div class="segments picture-choice" role="group" aria-label="View">
+        <button type="button" aria-pressed={!isGraph} onClick={() => change({ view: undefined, open: undefined })}>
           Timeline
         </button>
-        <button type="button" class="chip" aria-pressed={isGraph} onClick={() => change({ view: 'graph' })}>
+        <button type="button" aria-pressed={isGraph} onClick={() => change({ view: 'graph' })}>
           Graph
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { type FlowRun, type JsonObject, readFlowRunInput, resumeFlowRun, type StateDetails } from '@contralto/client';
 import { call, ServiceError } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Allowed } from '../components/allowed.tsx';
 import { useAttempt } from '../components/attempt.ts';
 import { useCheckedForm } from '../components/checked-form.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -88,9 +89,11 @@ function InputForm({ run, schema, changed }: { run: FlowRun; schema: JsonObject 
     >
       {schema && form}
       {problem && <Problem message={problem} />}
-      <button type="submit" class="primary" disabled={busy}>
-        Resume
-      </button>
+      <Allowed to="runs:write">
+        <button type="submit" class="primary" disabled={busy}>
+          Resume
+        </button>
+      </Allowed>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useAttempt } from '../components/attempt.ts';
 import { counted } from '../components/counted.ts';
 import { Problem } from '../components/problem.tsx';
 import { atMost } from '../config.ts';
-import { BULK_ACTIONS, type BulkAction } from './bulk.ts';
+import { allowedActions, BULK_ACTIONS, type BulkAction } from './bulk.ts';
 
 /** The number of runs that one range can contain, and the number of ids in a filter. */
 const MOST = 1000;
@@ -92,7 +92,7 @@ export function SelectionBar({ of, act }: BarProps) {
   return (
     <div class="selection" role="group" aria-label="Selected runs">
       <span role="status">{busy ? 'Selecting…' : `${counted(chosen.size, 'run')} selected`}</span>
-      {(Object.keys(BULK_ACTIONS) as BulkAction[]).map((action) => (
+      {allowedActions().map((action) => (
         <button
           key={action}
           type="button"

@@ -10,8 +10,9 @@ import {
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Chips } from '../components/chips.tsx';
+import { Chips, sentenceCase } from '../components/chips.tsx';
 import { CountedRows } from '../components/counted-rows.tsx';
+import { RunTime } from '../components/duration.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
@@ -19,8 +20,9 @@ import { StateMark } from '../components/state.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
-import { durationText } from '../components/time-text.ts';
+import { typedTime } from '../components/typed-time.ts';
 import { pathOf } from '../config.ts';
+import { activeIn, Filters } from '../design/filters.tsx';
 import { readTime } from '../times.ts';
 import { STATE_TYPES } from './filter.ts';
 
@@ -35,8 +37,11 @@ const SORTS: [sort: TaskRunSort, name: string][] = [
   ['NAME_ASC', 'Name (A to Z)'],
 ];
 
+/** The filters of the address with their names. */
+const FILTERS = { state: 'State', flow: 'Flow', deployment: 'Deployment', tag: 'Tag', after: 'After', before: 'Before' };
+
 /** The filter of the API for the address. Subflows are flow runs, so their placeholders are left out. */
-export function taskCriteriaOf(given: URLSearchParams, now = Date.now()): FilterTaskRunsRequest {
+function taskCriteriaOf(given: URLSearchParams, now = Date.now()): FilterTaskRunsRequest {
   const like = (name: string) => (given.get(name) ? { name: { like_: String(given.get(name)) } } : undefined);
   const states = given.getAll('state').filter((state): state is StateType => STATE_TYPES.some((type) => type === state));
   const tags = given.getAll('tag');
@@ -66,7 +71,8 @@ async function withRuns(body: FilterTaskRunsRequest, signal: AbortSignal): Promi
 
 /** The task runs of all flow runs. Their filter is in the address, with the names that the list of flow runs uses. */
 export function TaskRuns() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   const sort = SORTS.find(([one]) => one === given.get('sort'))?.[0] ?? 'EXPECTED_START_TIME_DESC';
   // the address, because the filter contains the current time
   const key = given.toString();
@@ -74,16 +80,18 @@ export function TaskRuns() {
   const text = (name: string) => given.get(name) ?? '';
   return (
     <>
-      <search class="filters">
+      <Filters
+        search={<Field label="Name contains" value={text('name')} change={(name) => change({ name })} placeholder="Search by name" />}
+        active={activeIn(address, FILTERS, (value, name) => (name === 'state' ? sentenceCase(value) : typedTime(value)))}
+      >
         <Chips label="State" of={STATE_TYPES} chosen={given.getAll('state')} choose={(state) => change({ state })} />
-        <Field label="Name contains" value={text('name')} change={(name) => change({ name })} />
         <Field label="Flow" value={text('flow')} change={(flow) => change({ flow })} />
         <Field label="Deployment" value={text('deployment')} change={(deployment) => change({ deployment })} />
         <ListField label="Tags" value={given.getAll('tag')} change={(tag) => change({ tag })} placeholder="a, b" />
         <TimeField label="Expected after" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
         <TimeField label="Expected before" value={text('before')} change={(before) => change({ before })} placeholder="+2h" />
         <Select label="Sort by" value={sort} of={SORTS} change={(next) => change({ sort: next })} />
-      </search>
+      </Filters>
       <CountedRows
         of={key}
         count={count}
@@ -105,7 +113,7 @@ export function TaskRuns() {
             <Time at={task.expected_start_time} />
           </span>,
           <span key="duration" role="cell">
-            {task.start_time ? durationText(task.estimated_run_time) : '–'}
+            <RunTime of={task} />
           </span>,
           <span key="run" role="cell">
             {task.flow_run_id ? <a href={pathOf(`/runs/${task.flow_run_id}`)}>{task.runName ?? 'View'}</a> : '–'}

@@ -36,8 +36,10 @@ export function Trends(of: { flow: string } | { deployment: string }) {
     <section class="panel trends" aria-labelledby="trends">
       <div class="title">
         <h2 id="trends">Trends</h2>
-        <a href={`${pathOf('/failures')}?${path}&range=${encodeURIComponent(range)}`}>Failures by message</a>
-        <Ranges name="trend" shown={range} of={['24 h', '7 d', '30 d']} />
+        <div class="actions">
+          <a href={`${pathOf('/failures')}?${path}&range=${encodeURIComponent(range)}`}>Failures by message</a>
+          <Ranges name="trend" shown={range} of={['24 h', '7 d', '30 d']} />
+        </div>
       </div>
       <Loading from={trends}>
         {(data) => (

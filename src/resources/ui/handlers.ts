@@ -7,11 +7,13 @@ import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
 import { failureHandlers } from './failures.ts';
+import { overviewHandlers } from './overview.ts';
 import { searchHandlers } from './search.ts';
 import { trendHandlers } from './trends.ts';
 
 /** Operations for user interfaces that belong to no resource. */
 export const uiHandlers = (deps: Deps): UIHandlers => ({
+  ...overviewHandlers(deps),
   ...searchHandlers(deps),
   ...failureHandlers(deps),
   ...trendHandlers(deps),

@@ -1,5 +1,8 @@
 const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
 
+/** Colors of states that don't have their own: success is the normal case, and quiet. */
+const SHARED: Record<string, string> = { CANCELLING: 'cancelled', COMPLETED: 'completed-fill' };
+
 /** The colors of the theme, for a canvas. */
 export interface Colors {
   text: string;
@@ -9,6 +12,8 @@ export interface Colors {
   accent: string;
   raised: string;
   ground: string;
+  /** Size and family of the font. */
+  font: string;
   states: Record<string, string>;
 }
 
@@ -23,6 +28,7 @@ export function colorsNow(): Colors {
     accent: color('accent'),
     raised: color('raised'),
     ground: color('ground'),
-    states: Object.fromEntries(STATES.map((state) => [state, color(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
+    font: `12px ${color('font')}`,
+    states: Object.fromEntries(STATES.map((state) => [state, color(SHARED[state] ?? state.toLowerCase())])),
   };
 }

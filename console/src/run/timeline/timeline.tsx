@@ -1,6 +1,7 @@
 import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { eachHalfMinute, eachSecond } from '../../design/clock.ts';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
 import { colorsNow } from './colors.ts';
@@ -10,11 +11,15 @@ import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
 const HEIGHT = 420;
 const MIN_HEIGHT = 90;
+/** With more runs, the bars of those that run grow every half minute instead of every second. */
+const MANY = 2000;
 const FAILED = ['FAILED', 'CRASHED'];
 
 /** The task runs and subflows of a run over time. Dragging moves the view, and scrolling with Ctrl zooms it; so do the arrow keys, `+`, and `-`. */
 export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search: string; open: (node: GraphNode) => void }) {
-  const layout = useMemo(() => layOut(graph, Date.now()), [graph]);
+  const runs = useMemo(() => graph.nodes.some(([, node]) => !node.end_time), [graph]);
+  const tick = runs ? (graph.nodes.length > MANY ? eachHalfMinute : eachSecond).value : 0;
+  const layout = useMemo(() => layOut(graph, Date.now()), [graph, tick]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<View | undefined>(undefined);
   const size = useRef({ width: 0, height: 0 });
@@ -34,13 +39,18 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     if (!context || !view.current) return;
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    draw(context, layout, view.current, size.current, { matches, pointed: pointed.current, chosen: chosen.peek() }, colorsNow());
+    const shown = (bar: Bar | undefined) => bar && layout.byId.get(bar.node.id);
+    const marks = { matches, pointed: shown(pointed.current), chosen: shown(chosen.peek()) };
+    draw(context, layout, view.current, size.current, marks, colorsNow());
   };
   const repaint = () => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => paint.current());
   };
+  /** Whether the whole timeline is displayed, and stays so while it grows. */
+  const whole = useRef(true);
   const move = (next: View) => {
+    whole.current = false;
     view.current = next;
     repaint();
   };
@@ -55,7 +65,10 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       target.width = box.clientWidth * devicePixelRatio;
       target.height = height * devicePixelRatio;
       target.style.height = `${height}px`;
-      if (!view.current || before !== box.clientWidth) view.current = fitted(layout, box.clientWidth);
+      if (!view.current || before !== box.clientWidth) {
+        view.current = fitted(layout, box.clientWidth);
+        whole.current = true;
+      }
       paint.current();
     });
     measure.observe(box);
@@ -64,7 +77,10 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       cancelAnimationFrame(frame.current);
     };
   }, [height]);
-  useEffect(repaint, [layout, theme.value, search]);
+  useEffect(() => {
+    if (whole.current && size.current.width > 0) view.current = fitted(layout, size.current.width);
+    repaint();
+  }, [layout, theme.value, search]);
 
   // Preact adds passive wheel listeners, which can't prevent the page from scrolling
   const wheel = useRef((_event: WheelEvent) => {});
@@ -108,7 +124,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     move({ from: bar.start - scale * size.current.width * 0.3, scale, top: Math.max(0, top) });
     hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
   };
-  const next = (of: Bar[]) => show(of[(of.indexOf(chosen.peek() as Bar) + 1) % Math.max(1, of.length)]);
+  const next = (of: Bar[]) => show(of[(of.findIndex(({ node }) => node.id === chosen.peek()?.node.id) + 1) % Math.max(1, of.length)]);
 
   const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
   const keys: Record<string, (now: View) => View> = {
@@ -123,6 +139,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
   const press = (key: string) => {
     const change = keys[key];
     if (change && view.current) move(change(view.current));
+    if (key === '0') whole.current = true;
     return change !== undefined;
   };
   return (
@@ -178,7 +195,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
               return;
             }
             const bar = barAt(event.offsetX, event.offsetY);
-            if (bar === pointed.current) return;
+            if (bar?.node.id === pointed.current?.node.id) return;
             pointed.current = bar;
             if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
             event.currentTarget.style.cursor = bar ? 'pointer' : 'grab';
@@ -189,7 +206,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
             drag.current = undefined;
             const bar = held?.moved ? undefined : barAt(event.offsetX, event.offsetY);
             if (!bar) return;
-            if (bar === chosen.peek()) open(bar.node);
+            if (bar.node.id === chosen.peek()?.node.id) open(bar.node);
             chosen.value = bar;
             repaint();
           }}

@@ -937,6 +937,152 @@ export type HistoryState = {
 };
 
 /**
+ * What an overview page of the service shows.
+ */
+export type Overview = {
+    /**
+     * Number of flow runs.
+     */
+    flow_runs: number;
+    /**
+     * Flow runs that need attention.
+     */
+    attention: OverviewAttention;
+    /**
+     * Runs by interval of the requested period, by their expected start.
+     */
+    history: Array<HistoryInterval>;
+    /**
+     * The next scheduled runs, at most 40, in the order of their start.
+     */
+    next_flow_runs: Array<OverviewFlowRun>;
+    /**
+     * The work pools with the most due runs, at most 12.
+     */
+    work_pools: Array<OverviewWorkPool>;
+    /**
+     * Time of the overview.
+     */
+    time: string;
+};
+
+/**
+ * Flow runs that need attention, by the reason.
+ */
+export type OverviewAttention = {
+    /**
+     * Runs that were due in the last 24 hours and failed or crashed
+     */
+    failed: OverviewFlowRuns;
+    /**
+     * Late runs
+     */
+    late: OverviewFlowRuns;
+    /**
+     * Runs that were due more than an hour ago and are pending or cancelling.
+     */
+    stuck: OverviewFlowRuns;
+    /**
+     * Paused runs.
+     */
+    paused: OverviewFlowRuns;
+};
+
+/**
+ * A number of flow runs, and the first of them.
+ */
+export type OverviewFlowRuns = {
+    /**
+     * Number of runs.
+     */
+    count: number;
+    /**
+     * The first runs, at most 5.
+     */
+    flow_runs: Array<OverviewFlowRun>;
+};
+
+/**
+ * A flow run in an overview.
+ */
+export type OverviewFlowRun = {
+    /**
+     * Id of the flow run.
+     */
+    id: string;
+    /**
+     * Name of the flow run.
+     */
+    name: string;
+    /**
+     * Id of its flow.
+     */
+    flow_id: string;
+    /**
+     * Name of its flow; null if the flow was deleted.
+     */
+    flow_name: string | null;
+    /**
+     * Id of its deployment; null without one.
+     */
+    deployment_id: string | null;
+    /**
+     * Name of its deployment; null without one.
+     */
+    deployment_name: string | null;
+    /**
+     * Type of its state.
+     */
+    state_type: StateType | null;
+    /**
+     * Name of its state.
+     */
+    state_name: string | null;
+    /**
+     * Time at which the run is or was due.
+     */
+    expected_start_time: string | null;
+    /**
+     * Time at which the run ended; null until then.
+     */
+    end_time: string | null;
+    /**
+     * The most important reason why the run is late or stuck, otherwise the message of its state; null if there is neither.
+     */
+    reason: string | null;
+};
+
+/**
+ * A work pool in an overview.
+ */
+export type OverviewWorkPool = {
+    /**
+     * Name of the work pool.
+     */
+    name: string;
+    /**
+     * PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools.
+     */
+    status: WorkPoolStatus | null;
+    /**
+     * Maximum number of its runs that may be pending or running; null when unlimited.
+     */
+    concurrency_limit: number | null;
+    /**
+     * Runs that are due and that no worker has claimed.
+     */
+    due_runs: number;
+    /**
+     * Runs that are pending or running, with or without a limit.
+     */
+    occupied_slots: number;
+    /**
+     * Workers that are online.
+     */
+    online_workers: number;
+};
+
+/**
  * Readiness of the service.
  */
 export type Readiness = {
@@ -1344,6 +1490,10 @@ export type WorkPoolBacklog = {
      */
     running_runs: number;
     /**
+     * Flow runs that are pending or running, with or without a limit.
+     */
+    occupied_slots: number;
+    /**
      * Workers that are online.
      */
     online_workers: number;
@@ -1369,6 +1519,10 @@ export type OtherWorkPools = {
      * Flow runs that are running.
      */
     running_runs: number;
+    /**
+     * Flow runs that are pending or running, with or without a limit.
+     */
+    occupied_slots: number;
     /**
      * Workers that are online.
      */
@@ -5766,7 +5920,7 @@ export type Backfill = {
      */
     schedule: Schedule;
     /**
-     * Parameters of the runs
+     * Parameters of the runs, with templates.
      */
     parameters: JsonObject;
     /**
@@ -8609,7 +8763,7 @@ export type TriggerPreviewRequest = {
  */
 export type TriggerPreview = {
     /**
-     * Start of the period.
+     * Start of the period, or of the part that was evaluated. Of a period with more than 10,000 events, these are the last ones.
      */
     since: string;
     /**
@@ -23483,6 +23637,74 @@ export type ValidateTemplateResponses = {
 };
 
 export type ValidateTemplateResponse = ValidateTemplateResponses[keyof ValidateTemplateResponses];
+
+export type ReadOverviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Start of the period for which runs are counted; 24 hours before its end when absent.
+         */
+        history_start?: string;
+        /**
+         * End of the period; now when absent.
+         */
+        history_end?: string;
+        /**
+         * Length of the intervals of the period in seconds; a period of more than 500 intervals is cut off.
+         */
+        history_interval_seconds?: number;
+    };
+    url: '/ui/overview';
+};
+
+export type ReadOverviewErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadOverviewError = ReadOverviewErrors[keyof ReadOverviewErrors];
+
+export type ReadOverviewResponses = {
+    /**
+     * The overview.
+     */
+    200: Overview;
+};
+
+export type ReadOverviewResponse = ReadOverviewResponses[keyof ReadOverviewResponses];
 
 export type ValidateSchemaValuesData = {
     /**

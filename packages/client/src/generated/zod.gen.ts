@@ -518,6 +518,41 @@ export const zHistoryInterval = z.object({
 });
 
 /**
+ * A flow run in an overview.
+ */
+export const zOverviewFlowRun = z.object({
+    id: z.uuid(),
+    name: z.string(),
+    flow_id: z.uuid(),
+    flow_name: z.string().nullable(),
+    deployment_id: z.uuid().nullable(),
+    deployment_name: z.string().nullable(),
+    state_type: zStateType.nullable(),
+    state_name: z.string().nullable(),
+    expected_start_time: z.iso.datetime().nullable(),
+    end_time: z.iso.datetime().nullable(),
+    reason: z.string().nullable()
+});
+
+/**
+ * A number of flow runs, and the first of them.
+ */
+export const zOverviewFlowRuns = z.object({
+    count: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    flow_runs: z.array(zOverviewFlowRun)
+});
+
+/**
+ * Flow runs that need attention, by the reason.
+ */
+export const zOverviewAttention = z.object({
+    failed: zOverviewFlowRuns,
+    late: zOverviewFlowRuns,
+    stuck: zOverviewFlowRuns,
+    paused: zOverviewFlowRuns
+});
+
+/**
  * Readiness of the service.
  */
 export const zReadiness = z.object({
@@ -689,6 +724,7 @@ export const zWorkPoolBacklog = z.object({
     due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     oldest_due_seconds: z.number().gte(0),
     running_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    occupied_slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
 });
 
@@ -700,6 +736,7 @@ export const zOtherWorkPools = z.object({
     due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     oldest_due_seconds: z.number().gte(0),
     running_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    occupied_slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
 });
 
@@ -2499,6 +2536,30 @@ export const zWorkPoolStatus = z.enum([
     'NOT_READY',
     'PAUSED'
 ]);
+
+/**
+ * A work pool in an overview.
+ */
+export const zOverviewWorkPool = z.object({
+    name: z.string(),
+    status: zWorkPoolStatus.nullable(),
+    concurrency_limit: z.int().gte(0).nullable(),
+    due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    occupied_slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
+});
+
+/**
+ * What an overview page of the service shows.
+ */
+export const zOverview = z.object({
+    flow_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    attention: zOverviewAttention,
+    history: z.array(zHistoryInterval),
+    next_flow_runs: z.array(zOverviewFlowRun),
+    work_pools: z.array(zOverviewWorkPool),
+    time: z.iso.datetime()
+});
 
 /**
  * Storage settings for flow code and results of a work pool.
@@ -7480,6 +7541,21 @@ export const zValidateTemplateHeaders = z.object({
  * The template is valid.
  */
 export const zValidateTemplateResponse = z.void();
+
+export const zReadOverviewHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadOverviewQuery = z.object({
+    history_start: z.iso.datetime().optional(),
+    history_end: z.iso.datetime().optional(),
+    history_interval_seconds: z.int().gte(1).optional().default(1800)
+});
+
+/**
+ * The overview.
+ */
+export const zReadOverviewResponse = zOverview;
 
 /**
  * The schema and the values to check against it.

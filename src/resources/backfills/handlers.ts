@@ -163,6 +163,6 @@ const isOver = (state: BackfillRow['state']) => conflict(`The backfill is ${stat
 const found = orThrow(() => notFound('Backfill'));
 
 async function withProgress(reader: Reader, row: BackfillRow): Promise<Schema<'Backfill'>> {
-  const counts = row.outcome === null ? await countRuns(reader, [row.id]) : new Map();
-  return toBackfill(row, counts.get(row.id));
+  const counts = row.outcome === null ? await countRuns(reader, [row.id]) : undefined;
+  return toBackfill(row, counts?.get(row.id));
 }

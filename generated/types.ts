@@ -4403,9 +4403,9 @@ export interface components {
         };
         /** @description Flow runs that need attention, by the reason. */
         OverviewAttention: {
-            /** @description Runs that were due in the last 24 hours and failed or crashed */
+            /** @description Runs that were due in the last 24 hours and failed or crashed, latest end first. */
             failed: components["schemas"]["OverviewFlowRuns"];
-            /** @description Late runs */
+            /** @description Late runs, by the time at which they were due. */
             late: components["schemas"]["OverviewFlowRuns"];
             /** @description Runs that were due more than an hour ago and are pending or cancelling. */
             stuck: components["schemas"]["OverviewFlowRuns"];

@@ -971,11 +971,11 @@ export type Overview = {
  */
 export type OverviewAttention = {
     /**
-     * Runs that were due in the last 24 hours and failed or crashed
+     * Runs that were due in the last 24 hours and failed or crashed, latest end first.
      */
     failed: OverviewFlowRuns;
     /**
-     * Late runs
+     * Late runs, by the time at which they were due.
      */
     late: OverviewFlowRuns;
     /**

@@ -7,12 +7,15 @@ import { put, putCompressed, root } from './bundle.mjs';
 
 /**
  * When it is imported, uPlot creates a number format for the language of the browser, which fails if that is not a valid tag, such as `en-US@posix`. This plugin
- * replaces it with the language of console/src/language.ts.
+ * replaces it with the language of console/src/language.ts. The first letters of cronstrue's texts don't depend on the language of the browser either.
  * @type {import('esbuild').Plugin}
  */
-const languageOfPlots = {
-  name: 'language of plots',
+const languageOfLibraries = {
+  name: 'language of libraries',
   setup(build) {
+    build.onLoad({ filter: /[/\\]cronstrue\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('toLocaleUpperCase', 'toUpperCase'),
+    }));
     build.onLoad({ filter: /[/\\]uPlot\.esm\.js$/ }, async ({ path }) => {
       const contents = (await readFile(path, 'utf8')).replaceAll('nav.language', '"en-GB"');
       return contents.includes('"en-GB"')
@@ -44,7 +47,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     format: 'esm',
     target: 'es2022',
     conditions: ['source'],
-    plugins: [languageOfPlots],
+    plugins: [languageOfLibraries],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },

@@ -5,9 +5,11 @@ import Database from 'better-sqlite3';
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Schemas } from '../generated/operations.ts';
+import { droppedRuns } from '../src/orchestration/late-policy/dropped-queries.ts';
 import { overdueRetries, runningSince } from '../src/orchestration/silence/silence-queries.ts';
 import { unstartedRuns } from '../src/orchestration/start-timeout-queries.ts';
 import { oldestOf } from '../src/resources/admin/retention/queries.ts';
+import { countRuns, existingRuns, scheduledRunsOf } from '../src/resources/backfills/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { listFlowRuns } from '../src/resources/flow-runs/queries.ts';
 import { findOldestQueued } from '../src/resources/task-runs/delivery/queries.ts';
@@ -29,6 +31,7 @@ export const INDEXES_INTRODUCTION = `Every transition of a run writes to each in
 const ID = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-03-05T12:00:00.000000Z';
 const SEEN = { id: ID, at: NOW };
+const LATE = { now: NOW, lateBefore: NOW, keep: -1, maxAge: 0 };
 const SERVICES = { startTimeouts: { enabled: true, loopSeconds: 10, batchSize: 100, afterSeconds: 0, reschedules: 3 } };
 const section = { limit: 200, offset: 0 };
 const operator = 'and_' as const;
@@ -89,16 +92,17 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
         'Runs that run since a time in the future, for totals',
         (reader) => readParts(reader, { kind: 'flow_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
-      ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME })],
+      ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...LATE })],
       ['Queues with due runs, for polls', (reader) => queuesToPoll(reader, { poolName: 'p', ...ANY_TIME })],
       ['Runs that take slots of queues', (reader) => countBusy(reader, [ID], { cancelling: true })],
-      ['Poll of deployments', (reader) => dueRunsOfDeployments(reader, [ID], { before: NOW, limit: 200 })],
+      ['Poll of deployments', (reader) => dueRunsOfDeployments(reader, [ID], { before: NOW, limit: 200, policy: LATE })],
       [
         'Scheduler: schedules with too few runs',
         (reader) => needyDeployments(reader, { now: NOW, minRuns: 3, minScheduledTimeSeconds: 3600 }, { after: FIRST, limit: 100 }),
       ],
       ['Scheduler: runs that exist', (reader) => takenKeysOf(reader, [{ flowId: ID, key: 'k' }])],
-      ['Overdue runs, which become late', (reader) => overdueRuns(reader, NOW, 100)],
+      ['Overdue runs, which become late', (reader) => overdueRuns(reader, LATE, 100)],
+      ['Late runs that a policy drops', (reader) => droppedRuns(reader, LATE, 100)],
       ['Runs that are cancelling for a long time', (reader) => overdueCancellations(reader, NOW, undefined, 100)],
       ['Paused runs whose pause has ended', (reader) => pausesToCheck(reader, { now: NOW, after: undefined, limit: 100 })],
       ['Pending runs that do not start', (reader) => unstartedRuns(reader, SERVICES, NOW, 100)],
@@ -109,6 +113,9 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ['Deletion of a queue', deleted(flowRuns, flowRuns.workQueueId)],
       ['Deletion of a task run with a subflow', deleted(flowRuns, flowRuns.parentTaskRunId)],
       ['Deletion of an infrastructure block', deleted(flowRuns, flowRuns.infrastructureDocumentId)],
+      ['The runs of a backfill by state', (reader) => countRuns(reader, [ID])],
+      ['The scheduled runs of a backfill', (reader) => scheduledRunsOf(reader, ID, 100)],
+      ['The runs of a deployment for the times of a backfill', (reader) => existingRuns(reader, ID, [NOW])],
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { addSeconds } from '../../src/base/instant.ts';
+import { latePolicyAt } from '../../src/orchestration/late-policy/dropped-queries.ts';
 import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
 import { nextDueRuns } from '../../src/resources/work-pools/poll/poll.ts';
 import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll/poll-queries.ts';
@@ -19,7 +20,11 @@ const poll = query({
     const [first] = rows;
     if (!first) throw new Error('the pool has no queues');
     const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
-    const ids = await nextDueRuns(store.reader, { pool: first.pool, all, scope: all }, { ...bounds, limit: settings.api.defaultLimit });
+    const ids = await nextDueRuns(
+      store.reader,
+      { pool: first.pool, all, scope: all },
+      { ...bounds, ...latePolicyAt(settings, now()), limit: settings.api.defaultLimit },
+    );
     return dueRunsById(store.reader, ids);
   },
 });

@@ -4,9 +4,16 @@ import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
+const collisions = {
+  options: deployments.concurrencyOptions,
+  collisionPolicy: deployments.collisionPolicy,
+  concurrencyKey: deployments.concurrencyKey,
+  concurrencyKeyLimit: deployments.concurrencyKeyLimit,
+};
+
 const deploymentLimit = lookup<{ id: string }>()((reader, value) =>
   reader.db
-    .select({ options: deployments.concurrencyOptions, limit: concurrencyLimits })
+    .select({ ...collisions, limit: concurrencyLimits })
     .from(deployments)
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
     .where(eq(deployments.id, value('id'))),
@@ -16,7 +23,7 @@ const limitOfLocked = lockedRow(
   deployments,
   ({ db }, value) =>
     db
-      .select({ options: deployments.concurrencyOptions, limitId: deployments.concurrencyLimitId, limit: concurrencyLimits })
+      .select({ ...collisions, limitId: deployments.concurrencyLimitId, limit: concurrencyLimits })
       .from(deployments)
       .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
       .where(eq(deployments.id, value('id'))),
@@ -59,4 +66,10 @@ const claims = prepared<{ flowRunId: string; deploymentId: string }>()((reader, 
 /** Whether a worker or a runner has claimed the run: its deployment is polled, and the run was pending after it was scheduled. */
 export async function wasClaimed(reader: Reader, ids: { flowRunId: string; deploymentId: string }): Promise<boolean> {
   return (await claims(reader, ids)).length > 0;
+}
+
+/** Counts a dropped late run. Leaves `updated` as it is: it is the time of the last change by a client. */
+export async function countDroppedRun(tx: Tx, id: string): Promise<void> {
+  const lateRunsDropped = sql`coalesce(${deployments.lateRunsDropped}, 0) + 1`;
+  await tx.db.update(deployments).set({ lateRunsDropped }).where(eq(deployments.id, id));
 }

@@ -1,5 +1,6 @@
 import { FOREVER_SECONDS, renewLease } from '../concurrency/lease.ts';
 import type { Tx } from '../store/store.ts';
+import { countDroppedRun } from './deployment-queries.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
 import { deleteFlowRunInputs } from './input-queries.ts';
@@ -17,10 +18,10 @@ async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation
   await tx.alone();
   switch (reservation.kind) {
     case 'deployment-slot': {
-      const { limit, graceSeconds, holder, renewing, inPlaceOf } = reservation;
+      const { graceSeconds, renewing, inPlaceOf } = reservation;
       if (inPlaceOf) await releaseDeploymentSlot(tx, deps, inPlaceOf.flowRunId, inPlaceOf.leaseId);
       if (renewing !== undefined && (await renewLease(tx, deps, renewing, graceSeconds))) return { leaseId: renewing, undo: null };
-      return taken(await takeSlot(tx, deps, limit, graceSeconds, holder));
+      return taken(await takeSlot(tx, deps, reservation));
     }
     case 'tag-slots': {
       const lease = await takeTagSlots(tx, deps, reservation.taskRunId, reservation.limits);
@@ -54,6 +55,11 @@ async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<v
       return cancelReservation(tx, deps, effect.leaseId);
     case 'insert-cache-entry':
       return insertCacheEntry(tx, effect.entry);
+    case 'wake-service':
+      tx.afterCommit(() => deps.bus.publish('wake', effect.name));
+      return;
+    case 'count-dropped-run':
+      return countDroppedRun(tx, effect.deploymentId);
     case 'wake-task-workers':
       tx.afterCommit(() => deps.bus.publish('scheduledTaskRuns', [effect.taskKey]));
   }

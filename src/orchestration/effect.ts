@@ -1,3 +1,4 @@
+import type { KeySlot } from '../concurrency/key-limit-queries.ts';
 import type { LeaseHolder } from '../concurrency/lease-queries.ts';
 import type { LimitRow } from '../concurrency/limit-queries.ts';
 import type { EventDraft } from '../events/draft.ts';
@@ -18,6 +19,10 @@ export type Effect =
   /** Releases the slots of a reservation, as if the run had never held them. */
   | { kind: 'cancel-reservation'; leaseId: string }
   | { kind: 'insert-cache-entry'; entry: CacheEntry }
+  /** After the commit, wakes a background service. */
+  | { kind: 'wake-service'; name: string }
+  /** Counts a late run that the policy of its deployment dropped. */
+  | { kind: 'count-dropped-run'; deploymentId: string }
   /** After the commit, wakes the task workers that wait for queued runs of this key. */
   | { kind: 'wake-task-workers'; taskKey: string };
 
@@ -26,12 +31,13 @@ export type Effect =
  */
 export type Reservation =
   /**
-   * One slot under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
+   * One slot of the deployment, and one of the value of its concurrency key, under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
    * still holds, permanently.
    */
   | {
       kind: 'deployment-slot';
-      limit: LimitRow;
+      limit: LimitRow | null;
+      key?: KeySlot | undefined;
       graceSeconds: number;
       holder?: LeaseHolder;
       renewing?: string;

@@ -1,6 +1,8 @@
 import { announce } from './flow-rules/announce.ts';
+import { announceCollision } from './flow-rules/announce-collision.ts';
 import { cancelLateCollision } from './flow-rules/cancel-late-collision.ts';
 import { cancelWithoutInfrastructure } from './flow-rules/cancel-without-infrastructure.ts';
+import { dropLate } from './flow-rules/drop-late.ts';
 import { dropUnrenewedLease } from './flow-rules/drop-unrenewed-lease.ts';
 import type { FlowRule } from './flow-rules/flow-rule.ts';
 import { guardLate } from './flow-rules/guard-late.ts';
@@ -17,6 +19,7 @@ import { releaseSlotsOfDeadTasks } from './flow-rules/release-slots-of-dead-task
 import { releaseSlotsOfTasks } from './flow-rules/release-slots-of-tasks.ts';
 import { reschedule } from './flow-rules/reschedule.ts';
 import { rescheduleUnstarted } from './flow-rules/reschedule-unstarted.ts';
+import { resolveCollision } from './flow-rules/resolve-collision.ts';
 import { retry } from './flow-rules/retry.ts';
 import { retryElsewhere } from './flow-rules/retry-elsewhere.ts';
 import { stayCancelling } from './flow-rules/stay-cancelling.ts';
@@ -26,7 +29,7 @@ import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
 
-export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'unstarted' | 'silent';
+export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'dropped' | 'unstarted' | 'silent' | 'collision';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
@@ -34,8 +37,11 @@ export const flowPolicyUses: Record<FlowPolicyName, string> = {
   forced:
     'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the bookkeeping of the run.',
   late: 'The background service that marks scheduled runs as late.',
+  dropped: 'The background service that cancels late runs that a late-run policy drops. It proposes CANCELLED.',
   unstarted: 'The background service that ends the pending states of runs that do not start in time. It proposes CRASHED.',
   silent: 'The background service that finds dead processes by their missing heartbeats. It proposes CRASHED.',
+  collision:
+    'The background service that resolves collisions of runs at a concurrency limit. It proposes CANCELLING, and CANCELLED for cancellations that are not confirmed within the grace period.',
 };
 
 const normal: readonly FlowRule[] = [
@@ -49,6 +55,7 @@ const normal: readonly FlowRule[] = [
   preventLateClaim,
   keepDeploymentSlot,
   takeDeploymentSlot,
+  announceCollision,
   dropUnrenewedLease,
   guardLate,
   pause,
@@ -67,6 +74,16 @@ export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   normal,
   forced: underForce(normal),
   late: [guardLate, cancelLateCollision, announce, releaseSlotsOfTasks],
+  dropped: [dropLate, announce, releaseSlotsOfTasks],
   unstarted: [rescheduleUnstarted, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks],
   silent: [retryElsewhere, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks, releaseSlotsOfDeadTasks],
+  collision: [
+    keepLease,
+    resolveCollision,
+    cancelWithoutInfrastructure,
+    dropUnrenewedLease,
+    announce,
+    releaseDeploymentSlot,
+    releaseSlotsOfTasks,
+  ],
 };

@@ -114,10 +114,8 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   return orchestrator;
 }
 
-const limitOf =
-  (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
-  async () =>
-    deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId);
+const limitOf = (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
+  once(async () => (deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId)));
 
 const common = (tx: Tx, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
   reader: tx,
@@ -156,6 +154,8 @@ async function moveFlowRun(
     await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
     transition.run = flowBookkeeping(transition.run, current, written, origin ?? null);
     settle(transition, decision, written);
+    if (isTerminal(written.type) && transition.run.createdByType === 'BACKFILL')
+      tx.afterCommit(() => deps.bus.publish('wake', 'backfills'));
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }
   for (const effect of await conclude(transition, decision)) await writer.apply(effect);

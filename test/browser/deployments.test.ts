@@ -45,6 +45,39 @@ inBrowser(
       expect(await stored()).toMatchObject({ start_timeout_seconds: null, start_timeout_reschedules: null });
     });
 
+    it('can have a collision policy and a concurrency key', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      const stored = () => site.api.get(`/deployments/${site.data.deployment}`);
+      for (const [policy, key, limit, expected] of [
+        ['KEEP_NEWEST', '{{ parameters.region }}', '2', ['KEEP_NEWEST', '{{ parameters.region }}', 2]],
+        ['', '', '', [null, null, null]],
+      ] as const) {
+        await page.getByRole('button', { name: 'Collisions…' }).click();
+        await dialog.getByLabel('Collision policy').selectOption(policy);
+        await dialog.getByLabel('Concurrency key').fill(key);
+        await dialog.getByLabel('Runs per value').fill(limit);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        const { collision_policy, concurrency_key, concurrency_key_limit } = await stored();
+        expect([collision_policy, concurrency_key, concurrency_key_limit]).toEqual(expected);
+      }
+    });
+
+    it('can drop late runs', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Late runs…' }).click();
+      await dialog.getByLabel('Late runs', { exact: true }).selectOption('own');
+      await dialog.getByLabel('Drop if older than').fill('1h');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await site.api.get(`/deployments/${site.data.deployment}`)).toMatchObject({
+        late_run_policy: { keep: 1, max_age_seconds: 3600 },
+      });
+      await page.getByText('only the latest, none older than 1h').waitFor();
+    });
+
     it('marks the changes of the clock', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();

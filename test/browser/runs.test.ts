@@ -91,6 +91,21 @@ inBrowser(
       await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
     });
 
+    it('is paused until a time, and shows it', async () => {
+      const id = await newRun(site, 'RUNNING');
+      const page = await site.open(`/runs/${id}`);
+      await page.getByRole('button', { name: 'Pause…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Resume at').fill('never');
+      expect(await dialog.getByRole('button', { name: 'Pause', exact: true }).isDisabled()).toBe(true);
+      await dialog.getByLabel('Resume at').fill('+2h');
+      await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByText(/The service resumes the run at/).waitFor();
+      const { state } = await site.api.get(`/flow_runs/${id}`);
+      expect(Date.parse(state.state_details.resume_time) - Date.parse(state.timestamp)).toBeGreaterThan(7_000_000);
+      expect(state.state_details.pause_timeout).toBeNull();
+    });
+
     it('is paused, requests input, and continues with it', async () => {
       const id = await newRun(site, 'RUNNING');
       const page = await site.open(`/runs/${id}`);

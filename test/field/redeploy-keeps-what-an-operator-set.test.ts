@@ -57,10 +57,13 @@ describe('a repeated deployment', () => {
           const named = slug === undefined ? {} : { slug };
           const deployment = await api.deployment({ schedules: [{ schedule: first, ...named }] });
           const [before] = deployment.schedules;
-          await change(deployment, before, { active: false, max_scheduled_runs: 7 });
+          await change(deployment, before, { active: false, max_scheduled_runs: 7, late_run_policy: { keep: 1 } });
           api.clock.advance(3_600_000 * 25);
           const [after] = await redeploy(deployment, [{ schedule: again, ...named }]);
-          expect(after).toMatchObject({ active: false, max_scheduled_runs: 7, slug: slug ?? null });
+          expect(after).toMatchObject({
+            ...{ active: false, max_scheduled_runs: 7, slug: slug ?? null },
+            late_run_policy: { keep: 1, max_age_seconds: null },
+          });
           if ('interval' in again && !('anchor_date' in again)) expect(after.schedule).toEqual(before.schedule);
           await api.service('recent-deployments');
           expect((await api.post('/flow_runs/count', { deployments: { id: { any_: [deployment.id] } } })).body).toBe(0);
@@ -218,6 +221,10 @@ const FIELDS: Record<Fields, { read: keyof Schema<'Deployment'>; operator?: unkn
   start_timeout_seconds: { read: 'start_timeout_seconds', operator: 600 },
   start_timeout_reschedules: { read: 'start_timeout_reschedules', operator: 1 },
   missed_heartbeats: { read: 'missed_heartbeats', operator: 7 },
+  concurrency_key: { read: 'concurrency_key', operator: '{{ parameters.customer }}' },
+  concurrency_key_limit: { read: 'concurrency_key_limit', operator: 3 },
+  collision_policy: { read: 'collision_policy', operator: 'CANCEL_NEW' },
+  late_run_policy: { read: 'late_run_policy', operator: { keep: 1, max_age_seconds: null } },
 };
 
 async function blockDocument(api: Api): Promise<Json> {

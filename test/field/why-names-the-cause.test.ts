@@ -102,7 +102,26 @@ const beating =
     return id;
   };
 
+/** The first run of an hourly schedule, two hours late. */
+const late =
+  (policy: object | null): Situation =>
+  async (api) => {
+    const schedules = [{ schedule: { interval: 3600 }, late_run_policy: policy }];
+    const deployment = await api.deployment({ schedules, work_pool_name: (await livePool(api)).name });
+    await api.service('scheduler');
+    api.clock.advance(2 * 3600);
+    const body = { deployments: { id: { any_: [deployment.id] } }, sort: 'EXPECTED_START_TIME_ASC', limit: 1 };
+    return (await api.post('/flow_runs/filter', body)).body[0].id;
+  };
+
 const ROWS: Record<Code, Row> = {
+  dropped: {
+    cause: 'a policy that keeps only the latest run',
+    made: late({ keep: 1 }),
+    nearest: 'a policy that keeps all runs',
+    other: late({}),
+    instead: ['not_polled'],
+  },
   not_due: {
     cause: 'a time in the future',
     made: async (api) => onPool(api, await livePool(api), LATER),

@@ -221,6 +221,47 @@ onEveryHarness((harness) => {
     });
   });
 
+  describe('drop-late', () => {
+    const drop = (id: string) => harness.setFlowRun(id, { type: 'CANCELLED', message: 'Dropped: x' }, { policy: 'dropped' });
+    const late = async (lateRunKeep: number | null, given: object = {}) => {
+      const { id: deploymentId } = await harness.deployment({ lateRunKeep });
+      const at = addSeconds(harness.clock.now(), -60);
+      const id = await harness.flowRun('SCHEDULED', { deploymentId });
+      await harness.write((db) =>
+        db
+          .update(flowRuns)
+          .set({ autoScheduled: true, created: at, expectedStartTime: at, nextScheduledStartTime: at, ...given })
+          .where(eq(flowRuns.id, id)),
+      );
+      return { id, deploymentId };
+    };
+    const count = async (id: string) =>
+      (await harness.deps.store.reader.db.select().from(deployments).where(eq(deployments.id, id)))[0]!.lateRunsDropped;
+
+    it('cancels a late run that the policy drops, and counts it', async () => {
+      const { id, deploymentId } = await late(0);
+      expect(outcome(await drop(id))).toMatchObject({ status: 'ACCEPT', state: 'CANCELLED Cancelled' });
+      expect(await count(deploymentId)).toBe(1);
+    });
+
+    it.each([
+      ['without a policy', null, {}],
+      ['with a policy that keeps the latest run', 1, {}],
+      ['that a client created', 0, { autoScheduled: false }],
+      ['that has run', 0, { runCount: 1 }],
+      ['that waits for a slot', 0, { stateName: 'AwaitingConcurrencySlot' }],
+      ['with another time', 0, { nextScheduledStartTime: '2026-01-01T00:00:00.000000Z' }],
+    ])('keeps a run %s', async (_, lateRunKeep, given) => {
+      const { id, deploymentId } = await late(lateRunKeep, given);
+      expect(outcome(await drop(id))).toMatchObject({
+        status: 'REJECT',
+        reason: 'The late-run policy keeps this flow run.',
+        written: false,
+      });
+      expect(await count(deploymentId)).toBeNull();
+    });
+  });
+
   describe('reschedule-unstarted', () => {
     const crash = (id: string) => harness.setFlowRun(id, { type: 'CRASHED', message: 'too late' }, { policy: 'unstarted' });
     const pending = async (given: Parameters<typeof harness.deployment>[0] = {}, policy: object = {}) => {

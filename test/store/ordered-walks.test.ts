@@ -15,11 +15,12 @@ import { statementsOf } from '../support/statements.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const { before } = ANY_TIME;
+const policy = { now: before, lateBefore: before, keep: 1, maxAge: 60 };
 
 const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
-  ['the due runs of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME })],
-  ['the due runs of a deployment', (reader) => dueRunsOfDeployments(reader, [ID], { before, limit: 200 })],
-  ['overdue runs', (reader) => overdueRuns(reader, before, 100)],
+  ['the due runs of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...policy })],
+  ['the due runs of a deployment', (reader) => dueRunsOfDeployments(reader, [ID], { before, limit: 200, policy })],
+  ['overdue runs', (reader) => overdueRuns(reader, policy, 100)],
   ['retries that their processes have missed', (reader) => overdueRetries(reader, before, { id: ID, at: before }, 100)],
   ['the next task run to deliver', (reader) => findOldestQueued(reader, 'key', before)],
   ['the flow run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],

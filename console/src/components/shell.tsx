@@ -3,13 +3,16 @@ import { useLocation } from 'preact-iso';
 import { connection } from '../api/live.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { config, pathOf } from '../config.ts';
+import { PaletteOpener } from '../palette/opener.tsx';
 import { theme, toggleTheme } from '../style/theme.ts';
 
 const NAVIGATION: [path: string, name: string][] = [
   ['/', 'Overview'],
   ['/runs', 'Runs'],
+  ['/failures', 'Failures'],
   ['/flows', 'Flows'],
   ['/deployments', 'Deployments'],
+  ['/calendar', 'Calendar'],
   ['/work-pools', 'Work pools'],
   ['/automations', 'Automations'],
   ['/events', 'Events'],
@@ -43,6 +46,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <div class="tools">
+          <PaletteOpener />
           <button type="button" onClick={toggleTheme} aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} theme`}>
             {theme.value === 'dark' ? '☀' : '☾'}
           </button>

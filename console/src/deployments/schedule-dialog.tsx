@@ -6,6 +6,7 @@ import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
 import { secondsOf } from '../durations.ts';
 import { zoneHere } from '../language.ts';
+import { LateRunFields } from './late-runs.tsx';
 import { Preview } from './preview.tsx';
 
 const KINDS = ['cron', 'interval', 'rrule'] as const;
@@ -67,14 +68,16 @@ export function ScheduleDialog({
   const draft = useSignal(draftOf(edited?.schedule));
   const change = (changes: Partial<Draft>) => (draft.value = { ...draft.peek(), ...changes });
   const schedule = scheduleOf(draft.value);
+  const policy = useSignal(edited?.late_run_policy ?? null);
   const { kind, timezone } = draft.value;
   const save = async () => {
     if (!schedule) return;
+    const late_run_policy = policy.peek();
     if (edited) {
       // a rule without parameters would empty them
-      const body = { schedule, parameters: edited.parameters };
+      const body = { schedule, parameters: edited.parameters, late_run_policy };
       await call(updateDeploymentSchedule({ path: { id: deployment, schedule_id: edited.id }, body }));
-    } else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true }] }));
+    } else await call(createDeploymentSchedules({ path: { id: deployment }, body: [{ schedule, active: true, late_run_policy }] }));
     changed();
   };
   return (
@@ -97,6 +100,7 @@ export function ScheduleDialog({
           <Field label="Rule" value={draft.value.rrule} change={(rrule) => change({ rrule })} placeholder="FREQ=WEEKLY;BYDAY=MO" />
         )}
         <Field label="Time zone" value={timezone} change={(next) => change({ timezone: next })} list={ZONES} />
+        <LateRunFields value={policy.value} otherwise="the deployment" change={(next) => (policy.value = next)} />
       </div>
       <h3>Next times</h3>
       {schedule ? <Preview schedule={schedule} /> : <p class="hint">Enter a valid schedule.</p>}

@@ -4,6 +4,8 @@ import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { InWords } from './in-words.tsx';
+import { policyText } from './late-runs.tsx';
 import { Preview } from './preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { scheduleText } from './words.ts';
@@ -27,7 +29,9 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
               <h2>{scheduleText(one.schedule)}</h2>
               {!one.active && <PoolStatus status="PAUSED" />}
             </div>
+            <InWords schedule={one.schedule} />
             {one.slug && <p class="hint">{one.slug}</p>}
+            {one.late_run_policy && <p class="hint">Late runs: {policyText(one.late_run_policy)}</p>}
             <Preview schedule={one.schedule} />
             <div class="actions">
               <button type="button" onClick={() => (edited.value = one)}>

@@ -21,6 +21,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { occupancyOf } from '../concurrency/holders.ts';
+import { KeyValues } from '../concurrency/key-values.tsx';
 import { LimitName } from '../concurrency/limit-name.tsx';
 import { RunName } from '../concurrency/run-name.tsx';
 import { atMost } from '../config.ts';
@@ -132,6 +133,7 @@ export function Page() {
                 />
               </>
             )}
+            <KeyValues />
             <h2>Limits</h2>
             {limits.length === 0 ? (
               <Empty title="No limits yet" command="prefect gcl create database --limit 5">

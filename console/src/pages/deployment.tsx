@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Grid } from '../calendar/grid.tsx';
 import { Act } from '../components/act.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
@@ -13,14 +14,21 @@ import { RunBars } from '../components/run-bars.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
+import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
+import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
+import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
 import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { Trends } from '../trends/trends.tsx';
 
-const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
+const TABS = ['Schedules', 'Next runs', 'Calendar', 'Parameters', 'Details'] as const;
+
+/** Past days of the calendar. */
+const GRID_BEFORE = 10;
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -69,7 +77,9 @@ export function Page() {
                 ],
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
+                ['Concurrency key', keyText(data)],
                 ['Start timeout', startTimeoutText(data)],
+                ['Late runs', lateRunsText(data)],
                 ['Version', data.version],
                 ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
@@ -83,9 +93,12 @@ export function Page() {
               </div>
               <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
             </section>
+            {data.concurrency_key !== null && <KeyValues deployment={id} />}
+            <Trends deployment={id} />
             <Tabs of={TABS} shown={tab} />
             {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
             {tab === 'Next runs' && <NextRuns deployment={id} />}
+            {tab === 'Calendar' && <Grid deployment={id} before={GRID_BEFORE} />}
             {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
             {tab === 'Details' && <Details deployment={data} />}
           </>
@@ -95,11 +108,17 @@ export function Page() {
   );
 }
 
-function limitText({ global_concurrency_limit: limit, concurrency_options }: Deployment) {
-  if (!limit) return undefined;
-  const excess = concurrency_options?.collision_strategy === 'CANCEL_NEW' ? 'excess runs are cancelled' : 'excess runs wait';
-  return `${limit.active_slots} of ${limit.limit} slots in use, ${excess}`;
+function limitText(deployment: Deployment) {
+  const { global_concurrency_limit: limit } = deployment;
+  return limit ? `${limit.active_slots} of ${limit.limit} slots in use, ${collisionText(deployment)}` : undefined;
 }
+
+const keyText = ({ concurrency_key: key, concurrency_key_limit: limit }: Deployment) =>
+  key && (
+    <>
+      <code>{key}</code>: {limit ?? 1} per value
+    </>
+  );
 
 function Details({ deployment }: { deployment: Deployment }) {
   const { job_variables, pull_steps, labels, path, parameter_openapi_schema } = deployment;
@@ -110,6 +129,8 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
   const { route } = useLocation();
   const running = useSignal(false);
   const editing = useSignal(false);
+  const resolving = useSignal(false);
+  const dropping = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
@@ -122,6 +143,12 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       <button type="button" onClick={() => (editing.value = true)}>
         Deadlines…
       </button>
+      <button type="button" onClick={() => (resolving.value = true)}>
+        Collisions…
+      </button>
+      <button type="button" onClick={() => (dropping.value = true)}>
+        Late runs…
+      </button>
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
@@ -131,7 +158,9 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       >
         Delete
       </Act>
+      {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
+      {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
       {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );

@@ -12,6 +12,7 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
+import { Trends } from '../trends/trends.tsx';
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -48,6 +49,7 @@ export function Page() {
               </div>
               <RunBars of={id} criteria={{ flows }} about={`prefect.flow.${id}`} shown={60} />
             </section>
+            <Trends flow={id} />
             <h2>Deployments</h2>
             <DeploymentTable
               criteria={{ flows }}

@@ -53,6 +53,9 @@ export function Page() {
         {(data) => (
           <>
             <PageTitle title={data.name} state={data.state_name}>
+              <a class="button" href={pathOf(`/compare?a=${id}`)}>
+                Compare
+              </a>
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />

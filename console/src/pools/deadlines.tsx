@@ -56,7 +56,7 @@ interface CountProps {
 }
 
 /** A whole number, or null while the field is empty. */
-function CountField({ label, value, placeholder, change }: CountProps) {
+export function CountField({ label, value, placeholder, change }: CountProps) {
   const text = useSignal(value === null ? '' : String(value));
   return (
     <Field

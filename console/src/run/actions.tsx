@@ -4,7 +4,9 @@ import { useLocation } from 'preact-iso';
 import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
 import { ActionDialog } from '../components/action-dialog.tsx';
+import { TimeField } from '../components/time-field.tsx';
 import { pathOf } from '../config.ts';
+import { readTime } from '../times.ts';
 import { type Proposal, proposalsFor } from './proposals.ts';
 import { Rules } from './rules.tsx';
 
@@ -36,7 +38,9 @@ export function Actions({ run, changed }: { run: FlowRun; changed: () => void })
 }
 
 function ProposalDialog({ run, proposal, close, changed }: { run: FlowRun; proposal: Proposal; close: () => void; changed: () => void }) {
-  const state = proposal.state(Date.now());
+  const typed = useSignal('');
+  const resumeTime = readTime(typed.value);
+  const state = proposal.state(Date.now(), resumeTime);
   const propose = async () => {
     const { status, state: next, details } = await call(setFlowRunState({ path: { id: run.id }, body: { state } }));
     changed();
@@ -45,8 +49,18 @@ function ProposalDialog({ run, proposal, close, changed }: { run: FlowRun; propo
       throw new Error(('reason' in details && details.reason) || `The service responded with ${status}.`);
   };
   return (
-    <ActionDialog title={`${proposal.verb} this run`} verb={proposal.verb} danger={proposal.danger} act={propose} close={close}>
+    <ActionDialog
+      title={`${proposal.verb} this run`}
+      verb={proposal.verb}
+      danger={proposal.danger}
+      ready={typed.value === '' || resumeTime !== undefined}
+      act={propose}
+      close={close}
+    >
       <p>{proposal.meaning}</p>
+      {proposal.resumes && (
+        <TimeField label="Resume at" value={typed.value} change={(value) => (typed.value = value)} placeholder="+2h, or tomorrow 06:00" />
+      )}
       <Rules id={run.id} state={state} />
     </ActionDialog>
   );

@@ -20,7 +20,7 @@ import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
-import { Timeline } from './timeline/timeline.tsx';
+import { Picture } from './picture.tsx';
 
 const WATCH = ['prefect.task-run.', 'prefect.flow-run.'];
 const STATES: readonly StateType[] = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'PAUSED'];
@@ -30,7 +30,7 @@ const pageOf = ({ kind, id }: GraphNode) => pathOf(kind === 'flow-run' ? `/runs/
 
 const isActive = ({ state_type }: FlowRun) => ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'].includes(state_type ?? '');
 
-/** The task runs and subflows of a run, as a timeline and as a list with the same information. */
+/** The task runs and subflows of a run, as a timeline or a graph, and as a list with the same information. */
 export function Tasks({ run }: { run: FlowRun }) {
   const { given, change } = useAddress();
   const { route } = useLocation();
@@ -49,7 +49,9 @@ export function Tasks({ run }: { run: FlowRun }) {
   return (
     <section aria-label="Task runs">
       {graph.error && <Problem title="Couldn't load the timeline" message={graph.error.message} />}
-      {graph.data && graph.data.nodes.length > 0 && <Timeline graph={graph.data} search={name} open={(node) => route(pageOf(node))} />}
+      {graph.data && graph.data.nodes.length > 0 && (
+        <Picture graph={graph.data} search={name} open={(node) => route(pageOf(node))} pageOf={pageOf} reload={graph.reload} />
+      )}
       {(count.data !== 0 || filtered) && (
         <search class="filters">
           <Field label="Task name contains" value={name} change={(task) => change({ task })} />

@@ -77,7 +77,7 @@ export async function slotsInUse({ db, dialect }: Reader): Promise<{ limits: num
   const [row] = await dialect.rows<{ limits: number; slots: number; inUse: number }>(
     db,
     sql`select count(*) as limits, coalesce(sum(${concurrencyLimits.limit}), 0) as slots, coalesce(sum(${concurrencyLimits.activeSlots}), 0) as "inUse"
-      from ${concurrencyLimits} where ${concurrencyLimits.active}`,
+      from ${concurrencyLimits} where ${concurrencyLimits.active} and ${concurrencyLimits.deploymentId} is null`,
   );
   return { limits: Number(row?.limits), slots: Number(row?.slots), inUse: Number(row?.inUse) };
 }

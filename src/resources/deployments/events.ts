@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { DEADLINES } from '../work-pools/deadlines.ts';
 import { poolResource } from '../work-pools/events.ts';
 import { type EventSubject, eventSubjects } from './event-queries.ts';
+import { toLateRunPolicy } from './late-run-policy.ts';
 import type { DeploymentRow } from './rows.ts';
 
 type Happening = 'created' | 'deleted' | 'ready' | 'not-ready';
@@ -63,6 +64,9 @@ const TRACKED = {
   version: 'version',
   concurrency_limit_id: 'concurrencyLimitId',
   concurrency_options: 'concurrencyOptions',
+  collision_policy: 'collisionPolicy',
+  concurrency_key: 'concurrencyKey',
+  concurrency_key_limit: 'concurrencyKeyLimit',
   ...DEADLINES,
 } as const satisfies Record<string, keyof DeploymentRow>;
 
@@ -73,6 +77,8 @@ export function changePayload(before: DeploymentRow, after: DeploymentRow): Upda
     const [from, to] = [before[key], after[key]] as [JsonValue, JsonValue];
     if (!isDeepStrictEqual(from, to)) updates[name] = { from, to };
   }
+  const [from, to] = [toLateRunPolicy(before), toLateRunPolicy(after)] as [JsonValue, JsonValue];
+  if (!isDeepStrictEqual(from, to)) updates.late_run_policy = { from, to };
   const fields = Object.keys(updates);
   return fields.length === 0 ? undefined : { updated_fields: fields, updates };
 }

@@ -4,6 +4,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { ApiError, badRequest, notFound, stillThere } from '../../base/errors.ts';
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
+import { latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { dueRunResponses } from '../flow-runs/due-runs/due-runs.ts';
@@ -81,7 +82,7 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const { deployment_ids: deploymentIds, scheduled_before: before, limit: given, ...others } = body;
       assertNoMore(others);
       const limit = pageLimit(given, settings);
-      const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit });
+      const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit, policy: latePolicyAt(settings, clock.now()) });
       const reply = await respondToPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
       markDeploymentsReady(deps, { deploymentIds });
       return reply;

@@ -12,8 +12,9 @@ import { DEADLINES, NO_DEADLINES } from '../work-pools/deadlines.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
-import { checkGivenParameters, checkParametersSize, rejectJobVariables } from './checks.ts';
+import { checkConcurrencyKey, checkGivenParameters, checkParametersSize, rejectJobVariables } from './checks.ts';
 import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.ts';
+import { lateRunColumns, NO_LATE_RUN_POLICY } from './late-run-policy.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { blockDocumentExists, insertDeploymentIfNew, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRow } from './rows.ts';
@@ -39,7 +40,8 @@ type Computed =
   | 'work_pool_name'
   | 'concurrency_limit'
   | 'concurrency_options'
-  | 'global_concurrency_limit_id';
+  | 'global_concurrency_limit_id'
+  | 'late_run_policy';
 
 /** Fields that the contract accepts and documents as ignored. */
 type Ignored = 'version_info' | 'worker_pool_queue_id' | 'worker_pool_name' | 'worker_pool_queue_name' | 'work_pool_queue_name';
@@ -57,6 +59,9 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
+  collision_policy: 'collisionPolicy',
+  concurrency_key: 'concurrencyKey',
+  concurrency_key_limit: 'concurrencyKeyLimit',
   ...DEADLINES,
 } as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
@@ -72,7 +77,7 @@ export function givenColumns(body: Body | Schema<'DeploymentUpdate'>): Partial<D
   if (options !== undefined)
     columns.concurrencyOptions = options && { ...options, grace_period_seconds: options.grace_period_seconds ?? null };
   if (jobVariables !== undefined && jobVariables !== null) columns.jobVariables = jobVariables;
-  return columns;
+  return { ...columns, ...lateRunColumns(body.late_run_policy) };
 }
 
 const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).length === 0 ? { type: 'object', properties: {} } : schema);
@@ -81,6 +86,7 @@ const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).
 export function readCreation(deps: Deps, body: Body): ListedSchedule[] {
   const parameters = body.parameters ?? {};
   checkOneLimit(body);
+  checkConcurrencyKey(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
   const schedules = readListedSchedules(deps, body.schedules ?? [], ['body', 'schedules']);
@@ -204,7 +210,12 @@ function newRow(
     entrypoint: null,
     storageDocumentId: null,
     infrastructureDocumentId: null,
+    collisionPolicy: null,
+    concurrencyKey: null,
+    concurrencyKeyLimit: null,
     ...NO_DEADLINES,
+    ...NO_LATE_RUN_POLICY,
+    lateRunsDropped: null,
     ...named,
     ...given,
   };

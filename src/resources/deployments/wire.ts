@@ -1,6 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant, wireTime } from '../../base/instant.ts';
+import { nearestOptions } from '../../orchestration/collisions/policy.ts';
 import { toGlobalConcurrencyLimit } from '../concurrency-limits/wire.ts';
+import { toLateRunPolicy } from './late-run-policy.ts';
 import type { DeploymentRecord, ScheduleRow } from './rows.ts';
 
 /** The limit as stored, without decay. The name of a linked queue takes precedence over the name that the client sent. */
@@ -20,10 +22,15 @@ export function toDeployment(
     schedules: schedules.map(toSchedule),
     concurrency_limit: null,
     global_concurrency_limit: limit && toGlobalConcurrencyLimit(limit, limit.activeSlotsSince),
-    concurrency_options: row.concurrencyOptions,
+    concurrency_options: nearestOptions({ ...row, options: row.concurrencyOptions }),
+    collision_policy: row.collisionPolicy,
+    concurrency_key: row.concurrencyKey,
+    concurrency_key_limit: row.concurrencyKeyLimit,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
     missed_heartbeats: row.missedHeartbeats,
+    late_run_policy: toLateRunPolicy(row),
+    late_runs_dropped: row.lateRunsDropped ?? 0,
     job_variables: row.jobVariables,
     parameters: row.parameters,
     tags: row.tags,
@@ -56,5 +63,6 @@ export function toSchedule(row: ScheduleRow): Schema<'DeploymentSchedule'> {
     max_scheduled_runs: row.maxScheduledRuns,
     parameters: row.parameters,
     slug: row.slug,
+    late_run_policy: toLateRunPolicy(row),
   };
 }

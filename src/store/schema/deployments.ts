@@ -5,6 +5,7 @@ import type { defineBlockDocuments } from './blocks.ts';
 import type { defineConcurrency } from './concurrency.ts';
 import { deadlines } from './deadlines.ts';
 import type { defineFlows } from './flows.ts';
+import { lateRunPolicy } from './late-run-policy.ts';
 import type { Labels } from './shapes.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { defineWorkQueues } from './work-pools.ts';
@@ -58,6 +59,15 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       createdBy: k.json<Actor | null>('created_by'),
       updatedBy: k.json<Actor | null>('updated_by'),
       ...deadlines(k),
+      /** In place of the collision strategy in `concurrencyOptions`; null = that one, or the policy of the service. */
+      collisionPolicy: k.text('collision_policy').$type<'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST'>(),
+      ...lateRunPolicy(k),
+      /** How many late runs were dropped; null = none. */
+      lateRunsDropped: k.int('late_runs_dropped'),
+      /** The template whose value limits the runs; null = no limit per value. */
+      concurrencyKey: k.text('concurrency_key'),
+      /** How many runs with the same value may be active; null = 1. */
+      concurrencyKeyLimit: k.int('concurrency_key_limit'),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),
@@ -89,6 +99,7 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       maxScheduledRuns: k.int('max_scheduled_runs'),
       parameters: k.json<JsonObject>('parameters').notNull(),
       slug: k.key('slug'),
+      ...lateRunPolicy(k),
     },
     (t) => [k.uniqueIndex('deployment_schedules_slug').on(t.deploymentId, t.slug), k.index('deployment_schedules_by_slug').on(t.slug)],
   );

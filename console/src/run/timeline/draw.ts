@@ -1,3 +1,4 @@
+import type { Colors } from './colors.ts';
 import type { Bar, Layout } from './layout.ts';
 import { ticks } from './ticks.ts';
 import { AXIS, LANE, type View } from './view.ts';
@@ -7,14 +8,6 @@ export interface Marks {
   matches: (bar: Bar) => boolean;
   pointed: Bar | undefined;
   chosen: Bar | undefined;
-}
-
-export interface Colors {
-  text: string;
-  quiet: string;
-  line: string;
-  surface: string;
-  states: Record<string, string>;
 }
 
 /** The maximum number of visible bars whose dependencies are all drawn. With more bars, only those of the bar under the pointer are drawn. */

@@ -3,26 +3,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
-import { type Colors, draw, leftOf, topOf, widthOf } from './draw.ts';
+import { colorsNow } from './colors.ts';
+import { draw, leftOf, topOf, widthOf } from './draw.ts';
 import { type Bar, layOut } from './layout.ts';
 import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
 const HEIGHT = 420;
 const MIN_HEIGHT = 90;
 const FAILED = ['FAILED', 'CRASHED'];
-const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
-
-function colorsNow(): Colors {
-  const style = getComputedStyle(document.documentElement);
-  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    text: color('text'),
-    quiet: color('quiet'),
-    line: color('line'),
-    surface: color('surface'),
-    states: Object.fromEntries(STATES.map((state) => [state, color(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
-  };
-}
 
 /** The task runs and subflows of a run over time. Dragging moves the view, and scrolling with Ctrl zooms it; so do the arrow keys, `+`, and `-`. */
 export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search: string; open: (node: GraphNode) => void }) {

@@ -13,8 +13,11 @@ export function continuedSchedules(existing: readonly ScheduleRow[], listed: rea
   return listed.map((entry) => {
     const stored = continued.get(entry);
     if (!stored) return { ...newSchedule(entry), maxScheduledRuns: null };
-    const { active, parameters, maxScheduledRuns } = stored;
-    return { ...newSchedule({ active, parameters, ...entry, schedule: ruleAfter(entry, stored) }), maxScheduledRuns };
+    const { active, parameters, maxScheduledRuns, lateRunKeep, lateRunMaxAge } = stored;
+    return {
+      ...newSchedule({ active, parameters, lateRunKeep, lateRunMaxAge, ...entry, schedule: ruleAfter(entry, stored) }),
+      maxScheduledRuns,
+    };
   });
 }
 

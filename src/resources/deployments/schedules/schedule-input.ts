@@ -8,6 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import { Effort } from '../../../lib/schedules/rrule-walls.ts';
 import { readSchedule, type Schedule } from '../../../lib/schedules/schedule.ts';
 import { checkParametersSize } from '../checks.ts';
+import { lateRunColumns, type NO_LATE_RUN_POLICY } from '../late-run-policy.ts';
+import type { ScheduleRow } from '../rows.ts';
 import type { NewSchedule } from './schedule-queries.ts';
 
 type Needs = Pick<Deps, 'clock' | 'settings'>;
@@ -17,7 +19,7 @@ type Place = (string | number)[];
 type ScheduleFields = Schema<'DeploymentScheduleUpdate'> | Schema<'DeploymentScheduleCreate'>;
 
 /** One schedule of a request, validated and in its stored form. A field is absent if the request omits it or sets it to a null without meaning. */
-export interface GivenSchedule {
+export interface GivenSchedule extends Partial<Pick<ScheduleRow, keyof typeof NO_LATE_RUN_POLICY>> {
   schedule?: Schedule;
   active?: boolean;
   parameters?: JsonObject;
@@ -74,6 +76,7 @@ function readGivenSchedule(
     max_scheduled_runs: maximum,
     max_active_runs: _ignored,
     catchup: _too,
+    late_run_policy: policy,
     ...others
   } = given;
   assertNoMore(others);
@@ -91,6 +94,7 @@ function readGivenSchedule(
     ...(typeof slug === 'string' && { slug }),
     ...(typeof replaces === 'string' && { replaces }),
     ...(maximum && { maxScheduledRuns: maximum }),
+    ...lateRunColumns(policy),
   };
 }
 
@@ -106,6 +110,8 @@ export const newSchedule = (given: ListedSchedule): NewSchedule => ({
   parameters: given.parameters ?? {},
   slug: given.slug ?? null,
   maxScheduledRuns: given.maxScheduledRuns ?? null,
+  lateRunKeep: given.lateRunKeep ?? null,
+  lateRunMaxAge: given.lateRunMaxAge ?? null,
 });
 
 /** @throws 409 if two slugs are equal */

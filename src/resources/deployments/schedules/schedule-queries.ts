@@ -56,7 +56,7 @@ export async function findSchedule(reader: Reader, deploymentId: string, id: str
   return (await reader.db.select().from(deploymentSchedules).where(isIt))[0];
 }
 
-export interface NewSchedule {
+export interface NewSchedule extends Pick<ScheduleRow, 'lateRunKeep' | 'lateRunMaxAge'> {
   schedule: Schedule;
   active: boolean;
   parameters: JsonObject;

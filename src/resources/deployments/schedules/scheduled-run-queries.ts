@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
@@ -115,15 +116,21 @@ export interface Due {
   /** Only runs due at or before this time. */
   before: Instant | undefined;
   limit: number;
+  policy: LatePolicy;
 }
 
-/** The ids of the next due runs of deployments, in order of time. */
-export async function dueRunsOfDeployments(reader: Reader, deploymentIds: readonly string[], { before, limit }: Due): Promise<string[]> {
+/** The ids of the next due runs of deployments that no late-run policy drops, in order of time. */
+export async function dueRunsOfDeployments(
+  reader: Reader,
+  deploymentIds: readonly string[],
+  { before, limit, policy }: Due,
+): Promise<string[]> {
   const isDue = and(
     reader.dialect.isIn(flowRuns.deploymentId, deploymentIds),
     // must repeat the condition of the partial index verbatim
     sql`${flowRuns.stateType} = 'SCHEDULED'`,
     before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
+    sql`not ${isDropped(reader.dialect, policy)}`,
   );
   const found = await reader.db
     .select({ id: flowRuns.id })

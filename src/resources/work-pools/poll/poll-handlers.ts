@@ -2,6 +2,7 @@ import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { notFoundText } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit } from '../../paging.ts';
 import { poolConcurrency } from '../concurrency/concurrency.ts';
@@ -29,7 +30,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const { pool } = first;
       const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
       const scope = scopeOf(all, name, names);
-      const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, limit });
+      const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, ...latePolicyAt(settings, clock.now()), limit });
       const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
       afterPoll(
         deps,

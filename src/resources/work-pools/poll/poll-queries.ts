@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { order } from '../../../store/filters/order.ts';
 import { lookup, prepared, type Value } from '../../../store/query/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
@@ -52,8 +53,11 @@ export interface DueRun {
 export const byTime = (a: DueRun, b: DueRun): number => compare(a.at ?? '', b.at ?? '') || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The first due runs of one queue in order of time, from a scan of `flow_runs_due`. Skips runs that their own process retries. */
-export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds>()(({ db }, value) =>
+/**
+ * The first due runs of one queue in order of time, from a scan of `flow_runs_due`. Skips runs that their own process retries, and those that a late-run policy
+ * drops.
+ */
+export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Bounds & LatePolicy>()(({ db, dialect }, value) =>
   db
     .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
     .from(flowRuns)
@@ -62,6 +66,7 @@ export const dueRunsOfQueue = prepared<{ queueId: string; limit: number } & Boun
         eq(flowRuns.workQueueId, value('queueId')),
         due(value),
         sql`(${flowRuns.retryType} is null or ${flowRuns.retryType} <> 'in_process')`,
+        sql`not ${isDropped(dialect, { now: value('now'), lateBefore: value('lateBefore'), keep: value('keep'), maxAge: value('maxAge') })}`,
       ),
     )
     .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))

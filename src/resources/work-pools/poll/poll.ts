@@ -1,3 +1,4 @@
+import type { LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import type { Reader } from '../../../store/store.ts';
 import { countBusy } from '../queues/queries.ts';
 import { type Bounds, byTime, type DueRun, dueRunsOfQueue, type PolledQueue } from './poll-queries.ts';
@@ -17,7 +18,7 @@ const MOST = 1000;
 export async function nextDueRuns(
   reader: Reader,
   { pool, all, scope }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
-  { limit, ...bounds }: Bounds & { limit: number },
+  { limit, ...bounds }: Search,
 ): Promise<string[]> {
   const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
   if (pool.isPaused || open.length === 0) return [];
@@ -28,16 +29,14 @@ export async function nextDueRuns(
   return found.filter(({ queue }) => after.take(queue)).map((run) => run.id);
 }
 
+/** Which runs a poll may deliver. */
+type Search = Bounds & LatePolicy & { limit: number };
+
 interface FoundRun extends DueRun {
   queue: PolledQueue;
 }
 
-async function walkQueues(
-  reader: Reader,
-  open: readonly PolledQueue[],
-  slots: Slots,
-  { limit, ...bounds }: Bounds & { limit: number },
-): Promise<FoundRun[]> {
+async function walkQueues(reader: Reader, open: readonly PolledQueue[], slots: Slots, { limit, ...bounds }: Search): Promise<FoundRun[]> {
   let room = Math.min(limit, MOST, slots.ofPool());
   const found: FoundRun[] = [];
   for (const equals of byPriority(open)) {

@@ -3,6 +3,7 @@ import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
+import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
@@ -75,7 +76,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       assertNoMore(others);
       const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const ids = await dueRunsOf(store.reader, queue, { before, limit });
+      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()) });
       const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
 import { allOf } from '../../../store/filters/related.ts';
@@ -40,18 +41,19 @@ export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise
   return Number(row?.holders);
 }
 
-/** Ids of the next due runs of a queue, regardless of the limit of its pool. */
+/** Ids of the next due runs of a queue that no late-run policy drops, regardless of the limit of its pool. */
 export async function dueRunsOf(
   reader: Reader,
   queue: WorkQueueRow,
-  { before, limit }: { before?: Instant; limit: number },
+  { before, limit, policy }: { before?: Instant; limit: number; policy: LatePolicy },
 ): Promise<string[]> {
   if (queue.isPaused) return [];
   const most = Math.min(limit, queue.concurrencyLimit ?? limit);
   if (most === 0) return [];
   const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
   const walks: DueRun[] = [];
-  for (const condition of conditions) walks.push(...(await firstDue(reader, condition, before, most)));
+  for (const condition of conditions)
+    walks.push(...(await firstDue(reader, allOf([condition, sql`not ${isDropped(reader.dialect, policy)}`]), before, most)));
   // counted after the runs are selected: runs that other workers claim in the meantime must not make room for the next ones
   const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
   return walks

@@ -1,0 +1,28 @@
+const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
+
+/** The colors of the theme, for a canvas. */
+export interface Colors {
+  text: string;
+  quiet: string;
+  line: string;
+  surface: string;
+  accent: string;
+  raised: string;
+  ground: string;
+  states: Record<string, string>;
+}
+
+export function colorsNow(): Colors {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    text: color('text'),
+    quiet: color('quiet'),
+    line: color('line'),
+    surface: color('surface'),
+    accent: color('accent'),
+    raised: color('raised'),
+    ground: color('ground'),
+    states: Object.fromEntries(STATES.map((state) => [state, color(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
+  };
+}

@@ -227,6 +227,10 @@ describe('concurrency keys', () => {
       expect(listed.filter(({ name }: Json) => name.startsWith('key:'))).toEqual([]);
     });
 
+    it('422: more runs per value than the maximum', async () => {
+      expect((await api.post('/deployments/concurrency_keys', { flow_run_limit: 201 })).status).toBe(422);
+    });
+
     it('are explained by the reasons of a run that waits', async () => {
       const deployment = await keyed(api);
       const [holder, second] = [await create(deployment, 'acme'), await create(deployment, 'acme')];

@@ -17927,14 +17927,6 @@ export type PauseBackfillErrors = {
      */
     409: Error;
     /**
-     * The body is larger than the configured maximum.
-     */
-    413: Error;
-    /**
-     * The request does not match the contract, or violates a business rule.
-     */
-    422: Error;
-    /**
      * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
@@ -17999,14 +17991,6 @@ export type ResumeBackfillErrors = {
      */
     409: Error;
     /**
-     * The body is larger than the configured maximum.
-     */
-    413: Error;
-    /**
-     * The request does not match the contract, or violates a business rule.
-     */
-    422: Error;
-    /**
      * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */
     429: Error;
@@ -18070,14 +18054,6 @@ export type StopBackfillErrors = {
      * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
      */
     409: Error;
-    /**
-     * The body is larger than the configured maximum.
-     */
-    413: Error;
-    /**
-     * The request does not match the contract, or violates a business rule.
-     */
-    422: Error;
     /**
      * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
      */

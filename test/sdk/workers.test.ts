@@ -115,9 +115,9 @@ withClient(
     });
 
     it('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
-      const { id: running } = await start('holding/normal', { parameters: { seconds: 4 } });
+      const { id: running } = await start('holding/normal', { parameters: { seconds: 4, word: 'fast' } });
       // after this line the output of the run goes nowhere, because writing to the pipe of the killed worker would end its process
-      await worker.says('holding on');
+      await worker.says('holding fast');
       worker.kill('SIGKILL');
       const { id: waiting } = await start('quick/normal');
       expect((await when(running, 'Completed')).run_count).toBe(1);

@@ -27,8 +27,8 @@ def long():
 
 
 @flow
-def holding(seconds: float = 1.5):
-    print("holding on", flush=True)
+def holding(seconds: float = 1.5, word: str = "on"):
+    print(f"holding {word}", flush=True)
     # the worker that reads the output may be killed, and a warning of the client would then end this process
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

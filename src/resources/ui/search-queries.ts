@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
@@ -81,7 +81,13 @@ const KINDS: Record<Kind, Searched> = {
   },
   variable: { table: variables, name: variables.name, names: 'parts' },
   artifact: { table: artifactCollections, name: artifactCollections.key, id: artifactCollections.latestId, names: 'parts' },
-  concurrency_limit: { table: concurrencyLimits, name: concurrencyLimits.name, names: 'parts' },
+  // the limits of values of concurrency keys are internal
+  concurrency_limit: {
+    table: concurrencyLimits,
+    name: concurrencyLimits.name,
+    names: 'parts',
+    only: isNull(concurrencyLimits.deploymentId),
+  },
 };
 
 export const SEARCH_KINDS = Object.keys(KINDS) as Kind[];

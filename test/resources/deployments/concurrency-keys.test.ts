@@ -197,7 +197,7 @@ describe('concurrency keys', () => {
       expect((await read(other)).state_name).toBe('Late');
     });
 
-    it('are listed page by page with holders and waiting runs, and hidden from the lists of limits', async () => {
+    it('are listed page by page with holders and waiting runs, and hidden from lists and searches of limits', async () => {
       const deployment = await keyed(api, { concurrency_key_limit: 2 });
       const holders: Json[] = [];
       for (const customer of ['a', 'b', 'c', 'a']) {
@@ -225,6 +225,7 @@ describe('concurrency keys', () => {
       expect(everywhere.count).toBeGreaterThanOrEqual(3);
       const listed = (await api.post('/v2/concurrency_limits/filter', { limit: 200 })).body;
       expect(listed.filter(({ name }: Json) => name.startsWith('key:'))).toEqual([]);
+      expect((await api.post('/ui/search', { text: `key:${deployment.id}` })).body.results).toEqual([]);
     });
 
     it('422: more runs per value than the maximum', async () => {

@@ -8,6 +8,7 @@ import { Problem } from '../../components/problem.tsx';
 import { durationText } from '../../components/time-text.ts';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
+import { Canvas, Steps } from '../canvas.tsx';
 import { colorsNow } from '../timeline/colors.ts';
 import { BUTTON, draw, READABLE, secondsOf } from './draw.ts';
 import { type Box, HEAD, type Layout, layOut } from './layout.ts';
@@ -99,9 +100,7 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
   }, [height, layout]);
   useEffect(repaint, [layout, theme.value, search, chosen]);
 
-  // Preact adds passive wheel listeners, which can't prevent the page from scrolling
-  const wheel = useRef((_event: WheelEvent) => {});
-  wheel.current = (event) => {
+  const wheel = (event: WheelEvent) => {
     if (!view.current || !layout) return;
     const { deltaX, deltaY } = event;
     const next =
@@ -113,11 +112,6 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
     event.preventDefault();
     move(next);
   };
-  useEffect(() => {
-    const listen = (event: WheelEvent) => wheel.current(event);
-    canvas.current?.addEventListener('wheel', listen, { passive: false });
-    return () => canvas.current?.removeEventListener('wheel', listen);
-  }, []);
 
   const words = ({ node, critical }: Box) => `${node.label}: ${node.state_type.toLowerCase()}${critical ? ', on the critical path' : ''}`;
   const choose = (box: Box | undefined) => {
@@ -152,7 +146,6 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
     else return false;
     return true;
   };
-  const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
   const under = (event: PointerEvent) => (view.current && layout ? boxAt(layout, view.current, event.offsetX, event.offsetY) : undefined);
   /** Whether a pointer is at the button of a subflow. */
   const isAtButton = (box: Box, event: PointerEvent): boolean => {
@@ -187,60 +180,33 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
             Critical path ({numberText(layout.path.length)})
           </button>
         )}
-        {failed.length > 0 && (
-          <button type="button" class="danger" onClick={() => next(failed)}>
-            Next failed ({numberText(failed.length)})
-          </button>
-        )}
-        {wanted !== '' && (
-          <button type="button" disabled={found.length === 0} onClick={() => next(found)}>
-            Next match ({numberText(found.length)})
-          </button>
-        )}
+        <Steps failed={failed} found={wanted === '' ? undefined : found} next={next} />
         <span class="hint timeline-hint" role="status">
           {hint.value}
         </span>
       </div>
       <div class="timeline-box" aria-busy={!layout}>
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the keyboard moves it; the list below contains the same runs as text */}
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="application"
-          aria-label={`Graph of ${counted(layout?.boxes.length ?? 0, 'run')}. The arrow keys choose a run, Enter opens its page, and the space bar opens a subflow in place. Plus, minus, and zero zoom. The list below contains the same runs.`}
-          onKeyDown={(event) => press(event.key) && event.preventDefault()}
-          onPointerDown={(event) => {
-            drag.current = { x: event.clientX, y: event.clientY, moved: false };
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerMove={(event) => {
-            const held = drag.current;
-            if (held && view.current && layout) {
-              const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-              if (!held.moved && Math.hypot(x, y) < 4) return;
-              drag.current = { x: event.clientX, y: event.clientY, moved: true };
-              move(panned(view.current, -x, -y, layout, size.current));
-              return;
-            }
+        <Canvas
+          canvas={canvas}
+          label={`Graph of ${counted(layout?.boxes.length ?? 0, 'run')}. The arrow keys choose a run, Enter opens its page, and the space bar opens a subflow in place. Plus, minus, and zero zoom. The list below contains the same runs.`}
+          press={press}
+          wheel={wheel}
+          drag={(x, y) => view.current && layout && move(panned(view.current, -x, -y, layout, size.current))}
+          click={(event) => {
             const box = under(event);
-            if (box === pointed.current) return;
-            pointed.current = box;
-            if (box) hint.value = words(box);
-            event.currentTarget.style.cursor = box ? 'pointer' : 'grab';
-            repaint();
-          }}
-          onPointerUp={(event) => {
-            const held = drag.current;
-            drag.current = undefined;
-            const box = held?.moved ? undefined : under(event);
             if (!box) return;
             if (isAtButton(box, event)) toggle(box);
             else if (box === chosen) open(box.node);
             chosenId.value = box.node.id;
           }}
-          onPointerLeave={() => {
-            pointed.current = undefined;
-            repaint();
+          point={(event) => {
+            const box = event && under(event);
+            if (box !== pointed.current) {
+              pointed.current = box;
+              if (box) hint.value = words(box);
+              repaint();
+            }
+            return box !== undefined;
           }}
         />
       </div>

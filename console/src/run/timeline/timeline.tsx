@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { eachHalfMinute, eachSecond } from '../../design/clock.ts';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
+import { Canvas, Steps } from '../canvas.tsx';
 import { colorsNow } from './colors.ts';
 import { draw, leftOf, topOf, widthOf } from './draw.ts';
 import { type Bar, layOut } from './layout.ts';
@@ -82,9 +83,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     repaint();
   }, [layout, theme.value, search]);
 
-  // Preact adds passive wheel listeners, which can't prevent the page from scrolling
-  const wheel = useRef((_event: WheelEvent) => {});
-  wheel.current = (event) => {
+  const wheel = (event: WheelEvent) => {
     if (!view.current) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
@@ -100,11 +99,6 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       move(next);
     }
   };
-  useEffect(() => {
-    const listen = (event: WheelEvent) => wheel.current(event);
-    canvas.current?.addEventListener('wheel', listen, { passive: false });
-    return () => canvas.current?.removeEventListener('wheel', listen);
-  }, []);
 
   const widest = () => (layout.end - layout.start) / Math.max(1, size.current.width);
   const barAt = (x: number, y: number): Bar | undefined => {
@@ -124,9 +118,9 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     move({ from: bar.start - scale * size.current.width * 0.3, scale, top: Math.max(0, top) });
     hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
   };
-  const next = (of: Bar[]) => show(of[(of.findIndex(({ node }) => node.id === chosen.peek()?.node.id) + 1) % Math.max(1, of.length)]);
+  const next = (of: readonly Bar[]) =>
+    show(of[(of.findIndex(({ node }) => node.id === chosen.peek()?.node.id) + 1) % Math.max(1, of.length)]);
 
-  const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
   const keys: Record<string, (now: View) => View> = {
     ArrowLeft: (now) => panned(now, -60, 0, layout, height),
     ArrowRight: (now) => panned(now, 60, 0, layout, height),
@@ -154,16 +148,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
         <button type="button" onClick={() => press('0')}>
           Fit
         </button>
-        {failed.length > 0 && (
-          <button type="button" class="danger" onClick={() => next(failed)}>
-            Next failed ({numberText(failed.length)})
-          </button>
-        )}
-        {wanted !== '' && (
-          <button type="button" disabled={found.length === 0} onClick={() => next(found)}>
-            Next match ({numberText(found.length)})
-          </button>
-        )}
+        <Steps failed={failed} found={wanted === '' ? undefined : found} next={next} />
         {chosen.value && (
           <button type="button" onClick={() => chosen.value && open(chosen.value.node)}>
             Open
@@ -174,45 +159,27 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
         </span>
       </div>
       <div class="timeline-box">
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the keyboard moves it; the list below contains the same information as text */}
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="application"
-          aria-label={`Timeline of ${numberText(layout.bars.length)} runs. Use the arrow keys to move, and plus and minus to zoom. The list below contains the same information.`}
-          onKeyDown={(event) => press(event.key) && event.preventDefault()}
-          onPointerDown={(event) => {
-            drag.current = { x: event.clientX, y: event.clientY, moved: false };
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerMove={(event) => {
-            const held = drag.current;
-            if (held && view.current) {
-              const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-              if (!held.moved && Math.hypot(x, y) < 4) return;
-              drag.current = { x: event.clientX, y: event.clientY, moved: true };
-              move(panned(view.current, -x, -y, layout, height));
-              return;
-            }
+        <Canvas
+          canvas={canvas}
+          label={`Timeline of ${numberText(layout.bars.length)} runs. Use the arrow keys to move, and plus and minus to zoom. The list below contains the same information.`}
+          press={press}
+          wheel={wheel}
+          drag={(x, y) => view.current && move(panned(view.current, -x, -y, layout, height))}
+          click={(event) => {
             const bar = barAt(event.offsetX, event.offsetY);
-            if (bar?.node.id === pointed.current?.node.id) return;
-            pointed.current = bar;
-            if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
-            event.currentTarget.style.cursor = bar ? 'pointer' : 'grab';
-            repaint();
-          }}
-          onPointerUp={(event) => {
-            const held = drag.current;
-            drag.current = undefined;
-            const bar = held?.moved ? undefined : barAt(event.offsetX, event.offsetY);
             if (!bar) return;
             if (bar.node.id === chosen.peek()?.node.id) open(bar.node);
             chosen.value = bar;
             repaint();
           }}
-          onPointerLeave={() => {
-            pointed.current = undefined;
-            repaint();
+          point={(event) => {
+            const bar = event && barAt(event.offsetX, event.offsetY);
+            if (bar?.node.id !== pointed.current?.node.id) {
+              pointed.current = bar;
+              if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
+              repaint();
+            }
+            return bar !== undefined;
           }}
         />
       </div>

@@ -1,13 +1,10 @@
-import { filterFlowRuns } from '@contralto/client';
 import { Fragment } from 'preact';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
 import { counted } from '../components/counted.ts';
 import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { Time } from '../components/time.tsx';
-import { atMost } from '../config.ts';
 import { numberText } from '../language.ts';
+import { useComingRuns } from '../runs/coming.ts';
 import { collisionsOf } from './days.ts';
 
 const READ = 200;
@@ -16,25 +13,7 @@ const NAMED = 6;
 
 /** The next minutes in which runs of several deployments start. */
 export function Collisions() {
-  const runs = useResource(
-    'collisions',
-    (signal) =>
-      call(
-        filterFlowRuns({
-          body: {
-            flow_runs: {
-              state: { type: { any_: ['SCHEDULED'] } },
-              next_scheduled_start_time: { after_: new Date().toISOString() },
-              deployment_id: { is_null_: false },
-            },
-            sort: 'NEXT_SCHEDULED_START_TIME_ASC',
-            limit: atMost(READ),
-          },
-          signal,
-        }),
-      ),
-    ['prefect.flow-run.', 'prefect.deployment.'],
-  );
+  const runs = useComingRuns('collisions', { is_null_: false }, READ);
   return (
     <section class="panel" aria-labelledby="collisions">
       <h2 id="collisions">Deployments that start in the same minute</h2>

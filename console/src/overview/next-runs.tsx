@@ -1,12 +1,10 @@
-import { filterFlowRuns } from '@contralto/client';
-import { call } from '../api/client.ts';
 import type { Named } from '../api/names.ts';
-import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
 import { NamedLink } from '../components/named.tsx';
 import { Ago } from '../components/time.tsx';
 import { timeText } from '../components/time-text.ts';
-import { atMost, pathOf } from '../config.ts';
+import { pathOf } from '../config.ts';
+import { useComingRuns } from '../runs/coming.ts';
 
 const SHOWN = 40;
 const LISTED = 8;
@@ -26,25 +24,7 @@ interface Coming {
 
 /** The next runs of a deployment. */
 export function NextRuns({ deployment }: { deployment: string }) {
-  const runs = useResource(
-    `next ${deployment}`,
-    (signal) =>
-      call(
-        filterFlowRuns({
-          body: {
-            flow_runs: {
-              state: { type: { any_: ['SCHEDULED'] } },
-              next_scheduled_start_time: { after_: new Date().toISOString() },
-              deployment_id: { any_: [deployment] },
-            },
-            sort: 'NEXT_SCHEDULED_START_TIME_ASC',
-            limit: atMost(SHOWN),
-          },
-          signal,
-        }),
-      ),
-    ['prefect.flow-run.', 'prefect.deployment.'],
-  );
+  const runs = useComingRuns(`next ${deployment}`, { any_: [deployment] }, SHOWN);
   return <Loading from={runs}>{(rows) => <NextRunsPanel runs={rows} />}</Loading>;
 }
 

@@ -3,8 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Loaded } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
-import { Loading } from '../components/loading.tsx';
+import { CountedContent } from '../components/counted-content.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Terminal } from '../components/terminal.tsx';
 import { fullText, millisecondText } from '../components/time-text.ts';
@@ -24,20 +23,9 @@ interface Props {
 /** Log lines with their whole text. Further lines are loaded when the reader reaches the end of those that are displayed. */
 export function WrappedLines({ count, follow, load, empty }: Props) {
   return (
-    <Loading from={count}>
-      {(total) =>
-        total === 0 ? (
-          empty
-        ) : (
-          <>
-            <p class="hint" role="status">
-              {counted(total, 'line')}
-            </p>
-            <Lines total={total} follow={follow} load={load} />
-          </>
-        )
-      }
-    </Loading>
+    <CountedContent count={count} noun="line" empty={empty}>
+      {(total) => <Lines total={total} follow={follow} load={load} />}
+    </CountedContent>
   );
 }
 

@@ -60,6 +60,26 @@ const smallFont = {
 };
 
 /**
+ * How the scripts and styles of the console are bundled.
+ * @type {import('esbuild').BuildOptions}
+ */
+export const consoleOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  conditions: ['source'],
+  plugins: [languageOfLibraries, namedReferencesOfTheBrowser, smallFont],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/**
  * Writes the console to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load, and the files
  * that it has read and written.
  * @param {{ outdir?: string }} [options]
@@ -69,25 +89,13 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
   await mkdir(assets, { recursive: true });
   const before = await readdir(assets);
   const { metafile } = await build({
-    absWorkingDir: root,
+    ...consoleOptions,
     entryPoints: ['console/src/main.tsx'],
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['source'],
-    plugins: [languageOfLibraries, namedReferencesOfTheBrowser, smallFont],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
-    legalComments: 'none',
     metafile: true,
-    logLevel: 'warning',
   });
   const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'console/src/main.tsx');
   const icon = await readFile(join(root, 'console/src/icon.svg'));

@@ -1,3 +1,4 @@
+import { inUtc } from './design/clock.ts';
 import { asciiDigits } from './digits.ts';
 
 const UNITS: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
@@ -8,7 +9,7 @@ export const TIME_HELP = 'Enter 24h, 7d, +2h, 03:00, yesterday 03:00, or a date'
 
 /**
  * Parses a typed time: `90m`, `24h`, `7d` (ago), `+2h` (ahead), `now`, `03:00` (today), `yesterday 03:00`, or a date with or without a time, in the time zone of the
- * browser. Undefined if the text is not a time.
+ * browser, or in UTC after the user switched to it. Undefined if the text is not a time.
  */
 export function readTime(text: string, now = Date.now()): string | undefined {
   const given = asciiDigits(text).trim();
@@ -25,16 +26,23 @@ export function readTime(text: string, now = Date.now()): string | undefined {
     const [, day, hours = '0', minutes = '0'] = named;
     if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
     const at = new Date(now);
-    at.setDate(at.getDate() + (DAYS[day ?? 'today'] ?? 0));
-    at.setHours(Number(hours), Number(minutes), 0, 0);
+    const days = DAYS[day ?? 'today'] ?? 0;
+    if (inUtc.value) at.setTime(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days, Number(hours), Number(minutes)));
+    else {
+      at.setDate(at.getDate() + days);
+      at.setHours(Number(hours), Number(minutes), 0, 0);
+    }
     return at.toISOString();
   }
   // browsers parse nearly every text with a number as a date: without a year as 2001, and an invalid day as a day of the next month
   const [, day] = /^\d{4}-\d\d-(\d\d)/.exec(typed) ?? [];
   if (!/(^|\D)\d{4}(\D|$)/.test(typed) || Number(day) > daysIn(typed)) return undefined;
-  // a date without a time is midnight in the time zone of the browser, like a date with a time
-  const at = Date.parse(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T00:00` : given);
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+  // a date without a time is midnight in the displayed time zone, like a date with a time
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[ t](\d\d:\d\d(?::\d\d)?))?$/.exec(typed);
+  const at = Date.parse(iso ? `${iso[1]}T${iso[2] ?? '00:00'}${inUtc.value ? 'Z' : ''}` : given);
+  if (Number.isNaN(at)) return undefined;
+  const hasZone = /(z|utc|gmt|[+-]\d\d:?\d\d)$/.test(typed);
+  return new Date(iso || hasZone || !inUtc.value ? at : at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
 }
 
 /** The number of days in the month of a date such as `2026-02-28`. */

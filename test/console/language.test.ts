@@ -14,7 +14,7 @@ const OF_THE_BROWSER =
   /\.toLocale\w+\((?!['\x22]en)|\.localeCompare\([^(),]*(\([^()]*\))*[^(),]*\)|Intl\.\w+\(\s*(undefined|void 0|\[\]|\)(?!\.resolvedOptions\(\)\.timeZone)|\{)|\bnav(igator)?\.languages?\b|\.language\b/;
 
 /** Schedules are described in a language of the reader that the console knows. */
-const ALLOWED = /\.cronWords\(.*navigator\.languages\)/;
+const ALLOWED = /\.scheduleWords\(.*navigator\.languages\)/;
 
 const offending = (texts: string[]): string[] => texts.filter((one) => OF_THE_BROWSER.test(one) && !ALLOWED.test(one));
 

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { useSuggestions } from '../design/combobox.tsx';
 import { listed } from './listed.ts';
 
 const PAUSE = 300;
@@ -14,16 +16,24 @@ interface Props {
   /** Why the value is invalid. A form with an invalid field is not submitted. */
   problem?: string | undefined;
   required?: boolean;
+  /** A button at the end of the field, given the id of its label. */
+  end?: (labelId: string) => ComponentChildren;
 }
 
 /** A text field that reports its value when typing pauses, or when it loses the focus. Until then it displays the typed text, even if its parent renders again. */
-export function Field({ label, value, change, placeholder, list, problem, required }: Props) {
+export function Field({ label, value, change, placeholder, list, problem, required, end }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const input = useRef<HTMLInputElement>(null);
   const typed = useSignal<string | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
   const id = useId();
+  const { input, attributes, options, ...suggestions } = useSuggestions(id, list, typed.value ?? value, (next) => {
+    typed.value = next;
+    take();
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => input.current?.setCustomValidity(problem ?? (required && (typed.value ?? value) === '' ? 'Enter a value' : '')),
+    [problem, required, typed.value, value],
+  );
   const take = () => {
     clearTimeout(timer.current);
     const next = typed.peek();
@@ -31,37 +41,45 @@ export function Field({ label, value, change, placeholder, list, problem, requir
   };
   const taken = useRef(take);
   taken.current = take;
+  const control = (
+    <input
+      id={id}
+      ref={input}
+      type="text"
+      value={typed.value ?? value}
+      placeholder={placeholder}
+      required={required}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && `${id}-problem`}
+      {...attributes}
+      onInput={({ currentTarget }) => {
+        typed.value = currentTarget.value;
+        suggestions.typed();
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => taken.current(), PAUSE);
+      }}
+      onChange={take}
+      onBlur={() => {
+        take();
+        typed.value = undefined;
+        suggestions.close();
+      }}
+    />
+  );
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        ref={input}
-        type="text"
-        value={typed.value ?? value}
-        placeholder={placeholder}
-        list={list && `${id}-list`}
-        required={required}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem && `${id}-problem`}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => taken.current(), PAUSE);
-        }}
-        onChange={take}
-        onBlur={() => {
-          take();
-          typed.value = undefined;
-        }}
-      />
-      {list && (
-        <datalist id={`${id}-list`}>
-          {list.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
+      <label id={`${id}-label`} for={id}>
+        {label}
+      </label>
+      {end ? (
+        <span class="with-button">
+          {control}
+          {end(`${id}-label`)}
+        </span>
+      ) : (
+        control
       )}
+      {options}
       {problem && (
         <span id={`${id}-problem`} class="field-problem">
           {problem}

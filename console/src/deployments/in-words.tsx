@@ -1,9 +1,10 @@
 import type { Schedule } from '@contralto/client';
 import { useResource } from '../api/resource.ts';
 
-/** A cron schedule in words, in the language of the browser. */
-export function InWords({ schedule: { cron } }: { schedule: Schedule }) {
-  const words = useResource(cron, async () => (await import('./cron-words.ts')).cronWords(cron ?? '', navigator.languages));
+/** A schedule in words, in the language of the browser. */
+export function InWords({ schedule }: { schedule: Schedule }) {
+  const key = schedule.cron ?? schedule.rrule ?? String(schedule.interval);
+  const words = useResource(key, async () => (await import('./schedule-words.ts')).scheduleWords(schedule, navigator.languages));
   return words.data ? (
     <p class="hint" lang={words.data.lang}>
       {words.data.text}

@@ -6,6 +6,7 @@ import { Field } from '../components/field.tsx';
 import { Select } from '../components/select.tsx';
 import { secondsOf } from '../durations.ts';
 import { zoneHere } from '../language.ts';
+import { InWords } from './in-words.tsx';
 import { LateRunFields } from './late-runs.tsx';
 import { Preview } from './preview.tsx';
 
@@ -103,6 +104,7 @@ export function ScheduleDialog({
         <LateRunFields value={policy.value} otherwise="the deployment" change={(next) => (policy.value = next)} />
       </div>
       <h3>Next times</h3>
+      {schedule && <InWords schedule={schedule} />}
       {schedule ? <Preview schedule={schedule} /> : <p class="hint">Enter a valid schedule.</p>}
     </ActionDialog>
   );

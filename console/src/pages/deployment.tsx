@@ -23,6 +23,7 @@ import { CollisionDialog, collisionText } from '../deployments/collision-dialog.
 import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
+import { MenuGroup } from '../design/more.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
 import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
@@ -162,15 +163,17 @@ function RareActions({ deployment, changed }: { deployment: Deployment; changed:
   const path = { id: deployment.id };
   return (
     <>
-      <button type="button" onClick={() => (editing.value = true)}>
-        Deadlines…
-      </button>
-      <button type="button" onClick={() => (resolving.value = true)}>
-        Collisions…
-      </button>
-      <button type="button" onClick={() => (dropping.value = true)}>
-        Late runs…
-      </button>
+      <MenuGroup name="Policies">
+        <button type="button" onClick={() => (editing.value = true)}>
+          Deadlines…
+        </button>
+        <button type="button" onClick={() => (resolving.value = true)}>
+          Collisions…
+        </button>
+        <button type="button" onClick={() => (dropping.value = true)}>
+          Late runs…
+        </button>
+      </MenuGroup>
       <Act
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}

@@ -16,6 +16,7 @@ import { FormDialog } from '../components/form-dialog.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Time } from '../components/time.tsx';
 import { More } from '../design/more.tsx';
+import { asciiDigits } from '../digits.ts';
 import { PoolStatus } from './status.tsx';
 
 const NEW = {
@@ -135,26 +136,36 @@ function NumberField({ queue, field, pool, done }: NumberProps) {
   const value = queue[field];
   const isFixed = !may('pools:write');
   const problem = useSignal<string | undefined>(undefined);
-  const change = async (text: string) => {
-    if (text === '' && field === 'priority') return;
-    problem.value = undefined;
+  const change = async (given: string) => {
+    const text = asciiDigits(given).trim();
+    problem.value =
+      /^\d*$/.test(text) && !(field === 'priority' && Number(text || 1) < 1)
+        ? undefined
+        : `Enter an integer${field === 'priority' ? ' from 1' : ''}`;
+    if (problem.value || (text === '' && field === 'priority')) return;
     await call(
       updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { [field]: text === '' ? null : Number(text) } }),
     ).catch((error: Error) => (problem.value = error.message));
     done();
   };
   return (
-    <input
-      type="number"
-      min={field === 'priority' ? 1 : 0}
-      class="small"
-      aria-label={`${field === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
-      value={value ?? ''}
-      placeholder="None"
-      readOnly={isFixed}
-      title={problem.value}
-      aria-invalid={problem.value !== undefined}
-      onChange={({ currentTarget }) => void change(currentTarget.value)}
-    />
+    <>
+      <input
+        type="text"
+        inputMode="numeric"
+        class="small number"
+        aria-label={`${field === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
+        value={value ?? ''}
+        placeholder="None"
+        readOnly={isFixed}
+        aria-invalid={problem.value !== undefined}
+        onChange={({ currentTarget }) => void change(currentTarget.value)}
+      />
+      {problem.value && (
+        <span class="field-problem" role="alert">
+          {problem.value}
+        </span>
+      )}
+    </>
   );
 }

@@ -31,8 +31,7 @@ const ENVIRONMENT = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUA
  * The browser that `CONTRALTO_CHROMIUM` names (`packaged`: the one in the development packages), otherwise the installed one, otherwise the packaged one with
  * the shared libraries and fonts that the system lacks.
  */
-export async function launchChromium(): Promise<Browser> {
-  const wanted = process.env.CONTRALTO_CHROMIUM;
+export async function launchChromium(wanted = process.env.CONTRALTO_CHROMIUM): Promise<Browser> {
   const found = wanted === 'packaged' ? undefined : (wanted ?? INSTALLED.find((path) => existsSync(path)));
   if (found) return chromium.launch({ executablePath: found, args: ARGUMENTS, env: ENVIRONMENT });
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -1,8 +1,12 @@
 import type { SchemaValueError } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { DatePicker } from '../../design/date-picker.tsx';
+import { asciiDigits } from '../../digits.ts';
 import { readTime } from '../../times.ts';
 import { preciseText } from '../time-text.ts';
+import { typedTime } from '../typed-time.ts';
 import { isoDuration, typedDuration } from './durations.ts';
 import {
   allErrors,
@@ -104,12 +108,11 @@ function Control({ id, shape, value, change, schema, root, required, errors }: S
     case 'integer':
     case 'number':
       return (
-        <input
+        <NumberInput
           {...common}
-          type="number"
-          step={shape.kind === 'integer' ? 1 : 'any'}
+          whole={shape.kind === 'integer'}
           value={text}
-          onInput={({ currentTarget }) => change(currentTarget.value === '' ? emptied : Number(currentTarget.value))}
+          change={(next) => change(next === '' ? emptied : Number(next))}
         />
       );
     case 'string': {
@@ -120,8 +123,8 @@ function Control({ id, shape, value, change, schema, root, required, errors }: S
       if (format === 'date-time') return <Instant {...common} value={text} change={set} />;
       if (format === 'duration') return <Duration {...common} value={text} change={set} />;
       const given = { ...common, value: text, onInput: ({ currentTarget }: TextInput) => set(currentTarget.value) };
-      if (format === 'date') return <input {...given} type="date" />;
-      if (format === 'time') return <input {...given} type="time" step={1} />;
+      if (format === 'date') return <DateInput {...common} value={text} change={set} />;
+      if (format === 'time') return <input placeholder="14:00:00" {...given} type="text" />;
       return format === 'password' ? <input {...given} type="password" /> : <input {...given} type="text" />;
     }
     default:
@@ -167,22 +170,72 @@ interface TextProps extends CommonProps {
   change: (value: string) => void;
 }
 
-/** A time, typed as `+2h`, `yesterday 03:00`, or a date. The text below names the time that was understood. */
-function Instant({ value, change, ...common }: TextProps) {
+interface NumberProps extends TextProps {
+  whole: boolean;
+}
+
+/** A number. Text that isn't one stays in the field with a problem, and the form isn't submitted. */
+function NumberInput({ whole, value, change, ...common }: NumberProps) {
   const typed = useSignal(value);
+  const input = useRef<HTMLInputElement>(null);
+  const text = asciiDigits(typed.value).trim();
+  const isValid = text === '' || (whole ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i).test(text);
+  const problem = isValid ? undefined : `Enter ${whole ? 'an integer' : 'a number'}`;
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
   return (
     <>
       <input
         {...common}
+        ref={input}
         type="text"
+        inputMode={whole ? 'numeric' : 'decimal'}
         value={typed.value}
-        placeholder="now, +2h, yesterday 03:00, or a date"
+        aria-invalid={common['aria-invalid'] || !isValid}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
-          const known = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(typed.value);
-          change(known ? typed.value : (readTime(typed.value) ?? typed.value));
+          const next = asciiDigits(typed.value).trim();
+          if (next === '' || !Number.isNaN(Number(next))) change(next);
         }}
       />
+      {problem && <p class="field-problem">{problem}</p>}
+    </>
+  );
+}
+
+/** A date as `2026-01-31`, typed or chosen in a calendar. */
+const DateInput = ({ value, change, ...common }: TextProps) => (
+  <span class="with-button">
+    <input
+      {...common}
+      type="text"
+      value={value}
+      placeholder={common.placeholder ?? '2026-01-31'}
+      onInput={({ currentTarget }) => change(asciiDigits(currentTarget.value).trim())}
+    />
+    <DatePicker describedBy={common['aria-describedby']} value={value} pick={change} />
+  </span>
+);
+
+/** A time, typed as `+2h`, `yesterday 03:00`, or a date. The text below names the time that was understood. */
+function Instant({ value, change, ...common }: TextProps) {
+  const typed = useSignal(value);
+  const take = (text: string) => {
+    typed.value = text;
+    const known = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
+    change(known ? text : (readTime(text) ?? text));
+  };
+  return (
+    <>
+      <span class="with-button">
+        <input
+          {...common}
+          type="text"
+          value={typed.value}
+          placeholder="now, +2h, yesterday 03:00, or a date"
+          onInput={({ currentTarget }) => take(currentTarget.value)}
+        />
+        <DatePicker time describedBy={common['aria-describedby']} value={typedTime(typed.value)} pick={take} />
+      </span>
       {value !== '' && readTime(value) && <p class="hint">{preciseText(value)}</p>}
     </>
   );

@@ -80,7 +80,7 @@ describe.each(variants)('the controls in $theme, $size', ({ theme, width }) => {
 });
 
 describe('by the keyboard', () => {
-  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.replace(',', ''));
 
   it('a calendar moves by days, weeks, months, and years, takes a day, and returns the focus', async () => {
     const page = await gallery.open({ theme: 'light', width: 1100 });
@@ -115,11 +115,13 @@ describe('by the keyboard', () => {
   it('suggestions are filtered, chosen with the arrow keys, and closed with Escape', async () => {
     const page = await gallery.open({ theme: 'light', width: 1100 });
     const field = page.getByRole('combobox', { name: 'Time zone' });
-    const options = () => page.getByRole('option').allTextContents();
+    const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').allTextContents();
     await field.fill('europe');
-    await expect.poll(options).toEqual(['Europe/Berlin', 'Europe/Paris', 'Cron', 'Interval', 'Recurrence rule'].slice(0, 2));
+    await expect.poll(options).toEqual(['Europe/Berlin', 'Europe/Paris']);
     await field.press('ArrowUp');
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await page.getByRole('option', { selected: true }).getAttribute('id'));
+    expect(await field.getAttribute('aria-activedescendant')).toBe(
+      await page.locator('.options [aria-selected="true"]').getAttribute('id'),
+    );
     await field.press('Enter');
     expect(await field.inputValue()).toBe('Europe/Paris');
     expect(await field.getAttribute('aria-expanded')).toBe('false');

@@ -8,7 +8,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Time } from '../components/time.tsx';
-import { atMost } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 
@@ -58,7 +58,7 @@ export function Page() {
   const found = useResource(`event ${id}`, (signal) => load(id, signal));
   return (
     <>
-      <PageTitle title={found.data?.event.event ?? 'Event'} />
+      <PageTitle title={found.data?.event.event ?? 'Event'} above={[pathOf('/events'), 'Events']} kind="Event" id={found.data?.event.id} />
       <Loading from={found}>
         {(data) =>
           data === undefined ? (

@@ -60,7 +60,13 @@ export function PaletteOpener() {
   const close = () => (shown.value = undefined);
   return (
     <>
-      <button type="button" class="open-palette" aria-keyshortcuts="Control+K" onClick={() => (shown.value = 'palette')}>
+      <button
+        type="button"
+        class="open-palette"
+        aria-label="Search"
+        aria-keyshortcuts="Control+K"
+        onClick={() => (shown.value = 'palette')}
+      >
         <Icon of={Search} />
         <span class="label">Search</span> <kbd class="label">Ctrl K</kbd>
       </button>

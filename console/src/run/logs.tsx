@@ -1,6 +1,6 @@
 import { countLogs, downloadFlowRunLogs, type FilterLogsRequest, type FlowRun, filterLogs, type Log } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { logsArrived } from '../api/logs.ts';
@@ -24,6 +24,7 @@ import { WrappedLines } from './wrapped-lines.tsx';
 const RUNNING = ['PENDING', 'RUNNING', 'CANCELLING'];
 /** The period of polling an active run for new lines without a stream of logs, in milliseconds. */
 const POLL = 4000;
+const LONGEST_POLL = 30_000;
 
 const ORDERS = [
   ['', 'Earliest first'],
@@ -57,15 +58,24 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
   );
   const wraps = wrapping.value === 'auto' ? (count.data ?? 0) <= WRAPPED : wrapping.value === 'yes';
   const load = (offset: number, limit: number, signal: AbortSignal) => call(filterLogs({ body: { logs, sort, offset, limit }, signal }));
+  const counted = useRef(count.data);
+  counted.current = count.data;
   const active = RUNNING.includes(run?.state_type ?? '');
   useEffect(() => {
     if (!run || !active) return;
     const stream = logsArrived(run.id, count.reload);
-    const timer = setInterval(() => {
+    let wait = POLL;
+    let known = counted.current;
+    const poll = () => {
+      // a run without new lines is asked less often
+      wait = counted.current === known ? Math.min(wait * 2, LONGEST_POLL) : POLL;
+      known = counted.current;
       if (!stream.arrived() && document.visibilityState === 'visible') count.reload();
-    }, POLL);
+      timer = setTimeout(poll, wait);
+    };
+    let timer = setTimeout(poll, POLL);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       stream.stop();
     };
   }, [run?.id, active, key]);

@@ -63,7 +63,7 @@ def by_inputs(folder: str):
 
 
 @task(cache_policy=INPUTS, cache_expiration=timedelta(milliseconds=1))
-def expired(folder: str):
+def expired(folder: str, number: int):
     note(folder, "expired")
 
 
@@ -117,8 +117,10 @@ def failing(folder: str):
 
 @flow
 def kinds(folder: str):
-    for one in [first, unpersisted, uncached, by_inputs, expired, lost, refreshed]:
+    for one in [first, unpersisted, uncached, by_inputs, lost, refreshed]:
         one(folder)
+    # inputs of its own: tasks with the same inputs share a result under the policy INPUTS
+    expired(folder, 1)
     changing(folder, flow_run.run_count)
     stored(folder)
     unstored(folder)

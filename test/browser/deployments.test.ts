@@ -84,7 +84,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Backfill…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Start').fill('2026-01-01');
-      await dialog.getByLabel('End').fill('2026-01-05');
+      await dialog.getByLabel('End', { exact: true }).fill('2026-01-05');
       await dialog.getByLabel('Schedule').selectOption('Another cron expression');
       await dialog.getByLabel('Cron').fill('0 6 * * *');
       await dialog.getByRole('button', { name: 'Preview' }).click();

@@ -24,7 +24,7 @@ import { WrappedLines } from './wrapped-lines.tsx';
 const RUNNING = ['PENDING', 'RUNNING', 'CANCELLING'];
 /** The period of polling an active run for new lines without a stream of logs, in milliseconds. */
 const POLL = 4000;
-const LONGEST_POLL = 30_000;
+const LONGEST_POLL = 40_000;
 
 const ORDERS = [
   ['', 'Earliest first'],

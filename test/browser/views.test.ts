@@ -33,8 +33,8 @@ const NOTIFICATIONS = `
   document.hasFocus = () => false;
 `;
 
-inBrowser('views of a user', (site) => {
-  it('are kept in the navigation, where the keyboard reaches them', async () => {
+inBrowser('a user', (site) => {
+  it('keeps favorites in the navigation, where the keyboard reaches them', async () => {
     const page = await site.open('/runs?state=FAILED');
     await settled(page);
     await choose(page, 'Add to favorites', 'This view');
@@ -57,7 +57,7 @@ inBrowser('views of a user', (site) => {
     await expect.poll(() => link.count()).toBe(0);
   });
 
-  it('include the saved searches, which are requested only when they are shown', async () => {
+  it('shows the saved searches, which are requested only when they are shown', async () => {
     const filters = [{ object: 'console-runs', property: 'query', type: 'string', operation: 'equals', value: 'state=CRASHED' }];
     await site.api.put('/saved_searches/', { name: 'crashes', filters });
     const page = await site.open('/flows');
@@ -72,7 +72,7 @@ inBrowser('views of a user', (site) => {
     await page.getByRole('link', { name: 'lost-otter' }).waitFor();
   });
 
-  it('can be shared with fixed times', async () => {
+  it('shares a view with fixed times', async () => {
     const page = await site.open('/runs?after=24h');
     await settled(page);
     await choose(page, 'Link with fixed times', 'This view');
@@ -92,7 +92,7 @@ inBrowser('views of a user', (site) => {
     await expect.poll(() => textOf(page.getByRole('group', { name: 'Period' }).locator('[aria-pressed=true]'))).toMatch(/ to /);
   });
 
-  it('show two chosen runs side by side', async () => {
+  it('shows two chosen runs side by side', async () => {
     const page = await site.open('/runs');
     await page.getByRole('checkbox', { name: 'Select calm-heron' }).check();
     const compare = page.getByRole('group', { name: 'Selected runs' }).getByRole('link', { name: 'Compare' });
@@ -102,10 +102,8 @@ inBrowser('views of a user', (site) => {
     await page.getByRole('heading', { name: 'Compare runs' }).waitFor();
     expect(page.url()).toBe(`${site.url}/compare?a=${site.data.runs.completed}&b=${site.data.runs.failed}`);
   });
-});
 
-inBrowser('requests to copy', (site) => {
-  it('are those of the list, and work in a shell', async () => {
+  it('copies the request of a list, which works in a shell', async () => {
     const page = await site.open('/runs?state=FAILED&name=magpie');
     await settled(page);
     await choose(page, 'Copy as code');
@@ -123,7 +121,7 @@ inBrowser('requests to copy', (site) => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  it('are those of a run and of a change of its state, which a shell makes', async () => {
+  it('copies the requests of a run and of a change of its state, which a shell makes', async () => {
     const { id } = await site.api.post('/flow_runs/', { flow_id: site.data.flow, name: `it's "here"`, state: { type: 'SCHEDULED' } });
     const page = await site.open(`/runs/${id}`);
     await settled(page);
@@ -139,7 +137,7 @@ inBrowser('requests to copy', (site) => {
     expect(await offered(page, 'Python')).toContain(`client.request("POST", "/flow_runs/${id}/set_state", json={`);
   });
 
-  it('are those of the form that runs a deployment', async () => {
+  it('copies the request of the form that runs a deployment', async () => {
     const page = await site.open(`/deployments/${site.data.deployment}`);
     await settled(page);
     await page.getByRole('button', { name: 'Run now…' }).click();
@@ -148,30 +146,7 @@ inBrowser('requests to copy', (site) => {
     await dialog.getByRole('button', { name: 'Copy as code' }).click();
     expect(await inShell(await offered(page, 'curl'))).toMatchObject({ name: 'copied', deployment_id: site.data.deployment });
   });
-});
 
-inBrowser(
-  'requests to copy, of a service that requires credentials and CSRF tokens,',
-  (site) => {
-    it('read the key from the environment', async () => {
-      const { key } = await site.api.post('/api-keys', { name: 'copying', role: 'admin' });
-      const page = await site.open('/runs?state=FAILED');
-      await page.getByLabel('API key or user:password').fill(key);
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('link', { name: 'loud-magpie' }).waitFor();
-      await choose(page, 'Copy as code');
-      const command = await offered(page, 'curl');
-      expect(command).not.toContain(key);
-      expect(await inShell(command, { PREFECT_API_KEY: key })).toMatchObject([{}, {}]);
-    });
-  },
-  {
-    settings: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' },
-    login: 'admin:secret',
-  },
-);
-
-inBrowser('watched objects', (site) => {
   const fail = async (site: Site, name: string) =>
     site.api.post('/flow_runs/', {
       flow_id: site.data.flow,
@@ -180,11 +155,11 @@ inBrowser('watched objects', (site) => {
       state: { type: 'FAILED' },
     });
 
-  it('are reported while the user looks elsewhere, without any request', async () => {
+  it('is told about watched objects while looking elsewhere, without any request', async () => {
     const page = await site.open(`/deployments/${site.data.deployment}`, { before: NOTIFICATIONS });
     await settled(page);
     expect(await page.evaluate('window.asked')).toBe(0);
-    await choose(page, 'Watch');
+    await choose(page, 'Watch', 'More actions');
     expect(await page.evaluate('window.asked')).toBe(1);
     const entry = page.getByRole('group', { name: 'Favorites' }).getByRole('link', { name: /^nightly/ });
     await entry.waitFor();
@@ -201,24 +176,22 @@ inBrowser('watched objects', (site) => {
     await entry.click();
     await expect.poll(() => page.title()).toBe('nightly · Contralto');
     await settled(page);
-    await choose(page, 'Stop watching');
+    await choose(page, 'Stop watching', 'More actions');
     await expect.poll(() => entry.count()).toBe(0);
     const { id } = await site.api.post('/flow_runs/', { flow_id: site.data.flow, name: 'watched-run', state: { type: 'RUNNING' } });
     await page.goto(`${site.url}/runs/${id}`);
     await settled(page);
-    await choose(page, 'Watch');
+    await choose(page, 'Watch', 'More actions');
     await page.getByRole('link', { name: 'Variables' }).click();
     await settled(page);
     await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'COMPLETED' } });
     await expect.poll(() => page.evaluate('window.shown')).toEqual(['watched-run: Completed']);
   });
-});
 
-inBrowser('an artifact', (site) => {
   const publish = async (key: string, type: string, data: unknown) =>
     (await site.api.post('/artifacts/', { key, type, data, flow_run_id: site.data.runs.failed })).id as string;
 
-  it('has a history, with the difference of any two versions', async () => {
+  it('sees the history of an artifact, with the difference of any two versions', async () => {
     const lines = (middle: string) => ['# Report', ...Array.from({ length: 20 }, (_, line) => `line ${line}`), middle, 'end'].join('\n');
     const ids: string[] = [];
     for (const text of ['one', 'two', 'three']) ids.push(await publish('summary', 'markdown', lines(text)));
@@ -238,7 +211,7 @@ inBrowser('an artifact', (site) => {
     await expect.poll(() => cutOffText(page)).toEqual([]);
   });
 
-  it('shows the changed cells of a table, and the change of a number', async () => {
+  it('sees the changed cells of a table, and the change of a number', async () => {
     const table = (eu: number) =>
       JSON.stringify([
         { region: 'eu', orders: eu },
@@ -258,10 +231,8 @@ inBrowser('an artifact', (site) => {
     await page.goto(`${site.url}/artifacts/key/nothing`);
     await page.getByText('No artifact with this key').waitFor();
   });
-});
 
-inBrowser('runs that wait for the slots of a deployment', (site) => {
-  it('are listed with its limit', async () => {
+  it('sees the runs that wait for the limit of a deployment', async () => {
     const deployment = (
       await site.api.post('/deployments/', {
         name: 'narrow',
@@ -278,10 +249,9 @@ inBrowser('runs that wait for the slots of a deployment', (site) => {
     const waiting = page.getByRole('region', { name: 'Waiting for slots' }).getByRole('row').filter({ hasText: 'waiter' });
     await waiting.getByRole('link', { name: 'narrow' }).waitFor();
   });
-});
 
-inBrowser('API keys of a service without credentials', (site) => {
-  it('are issued once, used, replaced, and revoked, and the console continues with the first', async () => {
+  // last, because the service then requires credentials
+  it('issues, replaces, and revokes keys, and continues with the first', async () => {
     const page = await site.open('/api-keys');
     await page.getByText('No keys yet').waitFor();
     await page.getByRole('button', { name: 'New key…' }).click();
@@ -323,9 +293,21 @@ inBrowser('API keys of a service without credentials', (site) => {
 });
 
 inBrowser(
-  'API keys',
+  'a user with a key',
   (site) => {
-    it('are not shown to a viewer', async () => {
+    it('copies requests that read the key from the environment', async () => {
+      const { key } = await site.api.post('/api-keys', { name: 'copying', role: 'admin' });
+      const page = await site.open('/runs?state=FAILED');
+      await page.getByLabel('API key or user:password').fill(key);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('link', { name: 'loud-magpie' }).waitFor();
+      await choose(page, 'Copy as code');
+      const command = await offered(page, 'curl');
+      expect(command).not.toContain(key);
+      expect(await inShell(command, { PREFECT_API_KEY: key })).toMatchObject([{}, {}]);
+    });
+
+    it('sees no keys as a viewer', async () => {
       const { key } = await site.api.post('/api-keys', { name: 'viewer', role: 'viewer' });
       const page = await site.open('/api-keys');
       await page.getByLabel('API key or user:password').fill(key);
@@ -335,5 +317,5 @@ inBrowser(
       await page.getByRole('link', { name: 'Calendar' }).waitFor();
     });
   },
-  { settings: { SERVICE_API_AUTH_STRING: 'admin:secret' }, login: 'admin:secret' },
+  { settings: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'admin:secret' },
 );

@@ -60,3 +60,14 @@ describe('calendar', () => {
     ]);
   });
 });
+
+it.for([
+  [['de-AT', 'en'], 'de'],
+  [['zh-Hans'], 'zh_CN'],
+  [['xx', 'fr'], 'fr'],
+  [['en-US@posix'], 'en'],
+  [['constructor'], 'en'],
+  [[], 'en'],
+] as const)('the words of schedules for %j are in %s', ([tags, language]) => {
+  expect(languageOf(tags)).toBe(language);
+});

@@ -55,7 +55,11 @@ export function Grid({ deployment, before }: { deployment?: string; before: numb
     (signal) =>
       call(
         readScheduleTimes({
-          body: { since: new Date(from).toISOString(), until: new Date(end - 1).toISOString(), ...(deployment && { deployment_id: deployment }) },
+          body: {
+            since: new Date(from).toISOString(),
+            until: new Date(end - 1).toISOString(),
+            ...(deployment && { deployment_id: deployment }),
+          },
           signal,
         }),
       ),
@@ -65,7 +69,8 @@ export function Grid({ deployment, before }: { deployment?: string; before: numb
   return (
     <section class="panel" aria-label="Runs by day and hour">
       <div class="title">
-        <p class="hint">Runs by their expected start, and the times of active schedules.
+        <p class="hint">
+          Runs by their expected start, and the times of active schedules.
           {times.data?.complete_until && (
             <>
               {' '}

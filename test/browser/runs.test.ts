@@ -79,7 +79,7 @@ inBrowser(
     });
 
     it('shows which rules a cancellation would meet, is cancelled, and is then retried', async () => {
-      const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment });
+      const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment, work_pool_name: site.data.pool });
       const page = await site.open(`/runs/${id}`);
       await page.getByRole('button', { name: 'Cancel…' }).click();
       const dialog = page.getByRole('dialog');
@@ -96,7 +96,8 @@ inBrowser(
     });
 
     it('is retried from the failure after a preview, or from the start with the form of a new run', async () => {
-      const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment, name: 'retried-finch' });
+      const of = { deployment_id: site.data.deployment, work_pool_name: site.data.pool };
+      const id = await newRun(site, 'RUNNING', { ...of, name: 'retried-finch' });
       const task = { flow_run_id: id, task_key: 'load', dynamic_key: '0', name: 'load-orders' };
       await site.api.post('/task_runs/', { ...task, state: { type: 'COMPLETED', data: { storage_key: '/results/a' } } });
       await propose(site, id, 'FAILED');

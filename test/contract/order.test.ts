@@ -25,6 +25,7 @@ const VERBS = [
     'clear',
     'reset',
     'resume',
+    'retry',
     'pause',
     'explain',
     'download',

@@ -155,7 +155,7 @@ inBrowser('a user', (site) => {
       state: { type: 'FAILED' },
     });
 
-  it('is told about watched objects while looking elsewhere, without any request', async () => {
+  it('receives notifications about watched objects in another window, without any request', async () => {
     const page = await site.open(`/deployments/${site.data.deployment}`, { before: NOTIFICATIONS });
     await settled(page);
     expect(await page.evaluate('window.asked')).toBe(0);

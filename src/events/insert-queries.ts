@@ -46,7 +46,7 @@ export function insertEvents(tx: Tx, records: readonly EventRecord[]): Promise<I
  *
  * On PostgreSQL this uses one prepared statement for any number of rows, with their values in one bound JSON string: a multi-row VALUES list spends most of its
  * time on building and binding parameters. JSON parts are strings in it, escaped a second time: extracting objects in the database instead takes half as much
- * processor time again. On SQLite, where a call costs no round trip, it uses one statement per row: 7 µs instead of 15 for an event, 12 instead of 16 for a related resource.
+ * processor time again. On SQLite, where a call costs no round trip, it uses one statement per event: 7 µs instead of 15.
  */
 export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
@@ -79,11 +79,9 @@ export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): P
 /** No other transaction writes at the same time, so one revision applies to all events. */
 async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
-  for (const event of chunk) {
-    if (affectedRows(await insertEvent(tx, cellsOf(event))) === 0) continue;
-    fresh.push(event.record);
-    for (const row of resourceRows(event.record)) await insertResource(tx, row);
-  }
+  for (const event of chunk) if (affectedRows(await insertEvent(tx, cellsOf(event))) > 0) fresh.push(event.record);
+  const related = fresh.flatMap(resourceCells);
+  if (related.length > 0) await insertResourceRows(tx, { rows: stringifyJson(related) });
   return { fresh, revision: fresh.length > 0 ? await currentRevision(tx, 'triggers') : null };
 }
 
@@ -101,17 +99,13 @@ function cellsOf({ record, resource, related, payload }: EncodedEvent) {
   return { id, occurred, event, resourceId: record.resource['prefect.resource.id'], resource, related, payload, received, follows };
 }
 
-function resourceRows({ id, occurred, related }: EventRecord) {
-  return related.map((one, n) => ({
-    resourceId: one['prefect.resource.id'],
-    occurred,
-    eventId: id,
-    position: n + 1,
-    role: one['prefect.resource.role'] ?? '',
-  }));
+/** In the order of the columns of `event_resources`. */
+function resourceCells({ id, occurred, related }: EventRecord) {
+  return related.map((one, n) => [one['prefect.resource.id'], occurred, id, n + 1, one['prefect.resource.role'] ?? '']);
 }
 
 const givenEvents = givenRows(events);
+const givenResources = givenRows(eventResources);
 
 const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
   db
@@ -139,15 +133,9 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
-/** For a new event, whose resource rows are new too. */
-const insertResource = prepared<ReturnType<typeof resourceRows>[number]>()(({ db }, value) =>
-  db.insert(eventResources).values({
-    resourceId: value('resourceId'),
-    occurred: value('occurred'),
-    eventId: value('eventId'),
-    position: value('position'),
-    role: value('role'),
-  }),
+/** For new events, whose resource rows are new too. */
+const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(eventResources).select(givenResources.select(dialect, value('rows'))),
 );
 
 /** The insert and the revision checks in one statement: each statement costs a tenth of a transition. */

@@ -22,10 +22,13 @@ export function customEvent(name = 'bench.order.shipped'): Schema<'Event'> {
   };
 }
 
+/** The beginning of the names of {@link variedEvent}. */
+export const VARIED_PREFIX = 'bench.order.step-';
+
 /** A custom event with a name and resources of its own. */
 export function variedEvent(): Schema<'Event'> {
   const number = () => Math.floor(Math.random() * 10_000);
-  const event = customEvent(`bench.order.step-${number()}`);
+  const event = customEvent(VARIED_PREFIX + number());
   const related = ['customer', 'warehouse'].map((role) => ({
     'prefect.resource.id': `bench.${role}.${number()}`,
     'prefect.resource.role': role,

@@ -1,10 +1,10 @@
-import type { Schema } from '../../generated/operations.ts';
+import type { Schema, Schemas } from '../../generated/operations.ts';
 import type { Deps } from '../../src/deps.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
-import { customEvent, variedEvent } from '../sample-events.ts';
-import { loadScenario, MANY } from '../scenario.ts';
+import { customEvent, VARIED_PREFIX, variedEvent } from '../sample-events.ts';
+import { type Deferred, loadScenario, MANY } from '../scenario.ts';
 import { type Server, send } from '../service.ts';
 import { eventsStored } from '../sockets.ts';
 
@@ -54,11 +54,19 @@ export const storeEvents = ({ store, clock }: Deps, events: ReturnType<typeof cu
 
 const eventsOf = () => manyOf(EVENTS, () => customEvent());
 
-async function eventsToRead(server: Server): Promise<number> {
-  const body = { filter: { event: { name: [customEvent().event] } }, limit: 1 };
+async function eventsToRead(server: Server, event: Schemas['EventNameFilter']): Promise<number> {
+  const body = { filter: { event }, limit: 1 };
   const response = await send(server, { method: 'POST', path: '/events/filter', body });
   return (response.body as Schema<'EventPage'>).total;
 }
+
+/** Batches of events may be stored after the response. */
+const storedLater = (batch: string, perRequest: number, event: Schemas['EventNameFilter']): Deferred => ({
+  responses: `${batch}, until the response`,
+  results: `${batch}, until they can be read`,
+  perRequest,
+  count: (server) => eventsToRead(server, event),
+});
 
 export const eventBatch = loadScenario({
   name: 'events',
@@ -67,12 +75,7 @@ export const eventBatch = loadScenario({
   draw: () => eventsOf,
   requests: [(body) => ({ method: 'POST', path: '/events', body })],
   settled: eventsStored,
-  deferred: {
-    responses: `a batch of ${EVENTS} events, until the response`,
-    results: `a batch of ${EVENTS} events, until they can be read`,
-    perRequest: EVENTS,
-    count: eventsToRead,
-  },
+  deferred: storedLater(`a batch of ${EVENTS} events`, EVENTS, { name: [customEvent().event] }),
   direct: storeEvents,
 });
 
@@ -85,5 +88,8 @@ export const largeEventBatch = loadScenario({
   draw: () => variedEvents,
   requests: [(body) => ({ method: 'POST', path: '/events', body })],
   settled: eventsStored,
+  deferred: storedLater(`a batch of ${MANY_EVENTS} events with different names and resources`, MANY_EVENTS, {
+    prefix: [VARIED_PREFIX],
+  }),
   direct: storeEvents,
 });

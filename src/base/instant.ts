@@ -9,6 +9,8 @@ export type Instant = string;
 const FIRST_YEAR = '0001';
 const ACCEPTED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2})(?::(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?(Z|z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?)?)?$/;
+/** The form of {@link Instant}, which most clients send. */
+const STORED = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 const NUMERIC = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Larger numbers are read as milliseconds, others as seconds. */
@@ -20,6 +22,7 @@ const LARGEST_EPOCH_SECONDS = 20_000_000_000;
  */
 export function parseInstant(input: string | number): Instant | undefined {
   if (typeof input === 'number') return fromEpochNumber(input);
+  if (STORED.test(input) && twoDigits(input, 8) <= daysIn(Number(input.slice(0, 4)), twoDigits(input, 5))) return input;
   const match = ACCEPTED.exec(input);
   if (!match) return NUMERIC.test(input) ? fromEpochNumber(Number(input)) : undefined;
   const [, year = '', month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
@@ -144,7 +147,8 @@ function offsetSeconds(offset: string): number | undefined {
 }
 
 function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year < 100 ? year + 400 : year, month, 0)).getUTCDate();
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** The last of some instants, of which the first exists. */

@@ -4,6 +4,7 @@ import { automations, deployments, flowRuns, flows, taskRuns, workPools, workQue
 import type { Reader } from '../store/store.ts';
 
 const NAME = 'prefect.resource.name';
+const COMMON_PREFIX = 'prefect.';
 
 /** Tables of objects with a name, by the prefix of their resource ids. */
 const TABLES = {
@@ -23,6 +24,7 @@ const KINDS = Object.keys(TABLES) as Kind[];
 function namelessObject(resource: Resource): { kind: Kind; id: string } | undefined {
   if (resource[NAME]) return undefined;
   const given = resource['prefect.resource.id'] ?? '';
+  if (!given.startsWith(COMMON_PREFIX)) return undefined;
   const kind = KINDS.find((prefix) => given.startsWith(prefix));
   if (!kind) return undefined;
   const id = normalizeUuid(given.slice(kind.length));

@@ -25,8 +25,8 @@ export interface Tx extends Reader {
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */
   afterCommit(work: () => void): void;
   /**
-   * Announces, before the first write, that the transaction will change very many rows in steps (steps.ts). On SQLite, the transaction begins again, alone and
-   * without a savepoint: its work is called again. On PostgreSQL, its statements no longer have a time limit.
+   * Announces, before the first write, that the transaction will change very many rows in steps (steps.ts). On SQLite, a transaction with a savepoint begins again
+   * without one: its work is called again. On PostgreSQL, its statements no longer have a time limit.
    */
   takesLong(): Promise<void>;
   /**

@@ -35,6 +35,20 @@ describe('parseInstant', () => {
     expect(parseInstant(-0.5)).toBe('1969-12-31T23:59:59.500000Z');
   });
 
+  it('reads the days that exist, in the stored form and in others', () => {
+    for (const year of ['0001', '1900', '2000', '2023', '2024', '9999'])
+      for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'])
+        for (const day of ['00', '01', '28', '29', '30', '31', '32']) {
+          const date = `${year}-${month}-${day}`;
+          const stored = `${date}T23:59:59.000001Z`;
+          const time = new Date(`${date}T00:00:00Z`);
+          const exists = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
+          expect(parseInstant(stored), stored).toBe(exists ? stored : undefined);
+          expect(parseInstant(date), date).toBe(exists ? `${date}T00:00:00.000000Z` : undefined);
+        }
+    expect(parseInstant('0000-01-01T00:00:00.000000Z')).toBeUndefined();
+  });
+
   it('rejects all other strings', () => {
     const others = [
       '',

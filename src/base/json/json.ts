@@ -1,23 +1,36 @@
+import { endOfString } from './extent.ts';
 import { JsonSyntaxError, parseText } from './parser.ts';
 import { type JsonObject, type JsonValue, LosslessNumber, writeNatively } from './value.ts';
 import { writeText } from './write.ts';
 
-/**
- * Finds number tokens in places where a number may occur: after `"…":`, `[`, `,` or at the start. Text inside a string can match too; the slower, precise
- * parser then parses the body. Thirty digits suffice to detect that a number is not exact.
- */
-const SUSPICIOUS = /(?:"[\t\n\r ]*:|[[,]|^)[\t\n\r ]*(-?\d{1,30}[.eE][\d.eE+-]{0,30}|-?\d{16,30}|-0|NaN|-?Infinity)/;
-const SUSPICIOUS_ALL = new RegExp(SUSPICIOUS, 'g');
+const QUOTE = 34;
+const MINUS = 45;
+const UPPER_I = 73;
+const UPPER_N = 78;
 
-/** Longer texts go directly to the precise parser: a regular expression takes stack for each digit and blank, and has 64 MiB. */
-const MAX_MATCHED_LENGTH = 8_388_608;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** True if native parsing could change a number of this text (or reject `NaN`). May return false positives, never false negatives. */
+/** A digit, or one of `+-.eE`. */
+const isOfNumber = (code: number): boolean => isDigit(code) || code === MINUS || code === 43 || code === 46 || code === 69 || code === 101;
+
+/** No double is written with more characters. */
+const LONGEST_DOUBLE = 24;
+
+const isExact = (token: string): boolean => token.length <= LONGEST_DOUBLE && String(Number(token)) === token;
+
+/** True if native parsing changes a number of this JSON text, or may reject `NaN` or `Infinity`. The result is arbitrary for other texts. */
 export function mayLoseNumbers(text: string): boolean {
-  if (text.length > MAX_MATCHED_LENGTH) return true;
-  if (!SUSPICIOUS.test(text)) return false;
-  for (const [, token] of text.matchAll(SUSPICIOUS_ALL)) {
-    if (String(Number(token)) !== token || token === 'NaN' || token.endsWith('Infinity')) return true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at);
+    } else if (code === MINUS || isDigit(code)) {
+      const start = at;
+      while (isOfNumber(text.charCodeAt(at + 1))) at += 1;
+      if (!isExact(text.slice(start, at + 1))) return true;
+    } else if (code === UPPER_I || code === UPPER_N) {
+      return true;
+    }
   }
   return false;
 }

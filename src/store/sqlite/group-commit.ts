@@ -12,21 +12,20 @@ export interface GroupConnection {
   ended(): void;
 }
 
-/** Thrown by work that needs a separate transaction, in which it is called again. */
+/** Thrown by work that needs a transaction without earlier members, in which it is called again. */
 export class NeedsOwnTransaction extends Error {
   constructor() {
-    super('the transaction restarts alone');
+    super('the transaction restarts without earlier members');
   }
 }
 
 interface Job {
   work: Work<unknown>;
-  isAlone: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** @param isInGroup false for work in a separate transaction */
+/** @param isInGroup false for the first work of a group, which has no savepoint */
 type Work<T> = (isInGroup: boolean) => Promise<T>;
 
 /** Maximum number of transactions in a group, and maximum time that a group collects them, in milliseconds. */
@@ -34,9 +33,9 @@ const LARGEST_GROUP = 64;
 const LONGEST_MILLISECONDS = 8;
 
 /**
- * Runs transactions one after another and commits those that arrive at the same time together. Each runs in its own savepoint, so that a failure doesn't affect
- * the others, and none resolves before its group is committed. A long transaction runs alone, while the others wait. Most of the cost of a small transaction is
- * its commit and the pages that it shares with others (docs/adr/0009-group-commit.md).
+ * Runs transactions one after another and commits those that arrive at the same time together. Each but the first runs in its own savepoint, so that a failure
+ * doesn't affect the others, and none resolves before its group is committed. A long transaction is the first of a group, while the others wait. Most of the cost
+ * of a small transaction is its commit and the pages that it shares with others (docs/adr/0009-group-commit.md).
  */
 export class GroupCommit {
   private readonly waiting: Job[] = [];
@@ -47,7 +46,7 @@ export class GroupCommit {
   /** Resolves when the writes of `work` are committed. Rejects if it threw or the commit failed; then nothing is written. */
   run<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ work, isAlone: false, resolve: resolve as (value: unknown) => void, reject });
+      this.waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
       if (!this.draining) void this.drain();
     });
   }
@@ -62,9 +61,7 @@ export class GroupCommit {
         break;
       }
       const started = performance.now();
-      const first = this.waiting[0];
-      if (first?.isAlone) await this.commitAlone(first);
-      else await this.commitGroup();
+      await this.commitGroup();
       this.connection.ended();
       // callers that write again after a commit must not starve other requests; they may join the queue only after this check
       if (this.waiting.length > 0 || performance.now() - started >= LONGEST_MILLISECONDS) await nextTurn();
@@ -76,16 +73,19 @@ export class GroupCommit {
     const done: { job: Job; value: unknown }[] = [];
     const until = performance.now() + LONGEST_MILLISECONDS;
     try {
-      for (let members = 0; members < LARGEST_GROUP && performance.now() < until && !this.waiting[0]?.isAlone; members++) {
+      for (let members = 0; members < LARGEST_GROUP && performance.now() < until; members++) {
         // lets requests that have arrived in the meantime join before the commit
         if (this.waiting.length === 0) await nextTurn();
         const job = this.waiting.shift();
         if (!job) break;
-        const value = await this.runMember(job);
+        const value = await (members === 0 ? this.runFirst(job) : this.runMember(job));
         if (value !== FAILED) done.push({ job, value });
+        // rolled back, or the first of the next group
+        else if (members === 0 || this.waiting[0] === job) break;
         if (!this.connection.isInTransaction()) throw contention('the database has rolled the transaction back');
       }
-      this.connection.exec('commit');
+      if (done.length > 0) this.connection.exec('commit');
+      else this.rollBack();
     } catch (error) {
       for (const { job } of done) job.reject(error);
       this.rollBack();
@@ -94,17 +94,14 @@ export class GroupCommit {
     for (const { job, value } of done) job.resolve(value);
   }
 
-  /** Uses no savepoint: with one, SQLite would keep a copy of every changed page, and search the copies after each statement. */
-  private async commitAlone(job: Job): Promise<void> {
-    this.waiting.shift();
+  /** Without a savepoint, which makes SQLite keep a copy of every changed page, and search the copies after each statement. */
+  private async runFirst({ work, reject }: Job): Promise<unknown> {
     try {
-      const value = await job.work(false);
-      if (!this.connection.isInTransaction()) throw contention('the database has rolled the transaction back');
-      this.connection.exec('commit');
-      job.resolve(value);
+      return await work(false);
     } catch (error) {
-      job.reject(error);
+      reject(error);
       this.rollBack();
+      return FAILED;
     }
   }
 
@@ -115,7 +112,7 @@ export class GroupCommit {
       this.connection.exec('release member');
       return value;
     } catch (error) {
-      if (error instanceof NeedsOwnTransaction) this.waiting.unshift({ ...job, isAlone: true });
+      if (error instanceof NeedsOwnTransaction) this.waiting.unshift(job);
       else job.reject(error);
       if (this.connection.isInTransaction()) {
         this.connection.exec('rollback to member');

@@ -17,6 +17,13 @@ describe('parseJson and stringifyJson', () => {
     }
   });
 
+  it('take the precise path for numbers that a double changes, and not for the content of strings', () => {
+    for (const number of ['1.0', '-0', '1e5', '1E400', '0.10', '9007199254740993', '9'.repeat(5000), 'NaN', '-Infinity']) {
+      for (const text of [number, `[1, ${number}]`, `{"a\\\\":${number}}`, `[[],${number}`]) expect(mayLoseNumbers(text), text).toBe(true);
+      for (const text of [`"${number}"`, `{"\\"a":"\\":${number}"}`]) expect(mayLoseNumbers(text), text).toBe(false);
+    }
+  });
+
   it('read NaN, infinities, and overflowing decimals as null', () => {
     expect(parseJson('{"z": NaN, "i":[Infinity,-Infinity,1e999]}')).toEqual({ z: null, i: [null, null, null] });
     expect(stringifyJson({ z: Number.NaN, i: [Number.POSITIVE_INFINITY], u: undefined })).toBe('{"z":null,"i":[null]}');

@@ -192,6 +192,14 @@ export interface Operations {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["WhyReport"]> } & ReplyOptions);
   };
+  retryFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["FlowRunRetry"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
+  };
+  previewFlowRunRetry: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunRetryPreview"]> } & ReplyOptions);
+  };
   updateFlowRunLabels: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["Labels"] };
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
@@ -1003,6 +1011,10 @@ export interface FlowRunHandlers {
   resumeFlowRun(request: Operation<"resumeFlowRun">["request"], context: RequestContext): Promise<Operation<"resumeFlowRun">["reply"]>;
   /** Explain why a flow run is not running. */
   explainFlowRun(request: Operation<"explainFlowRun">["request"], context: RequestContext): Promise<Operation<"explainFlowRun">["reply"]>;
+  /** Retry a flow run. */
+  retryFlowRun(request: Operation<"retryFlowRun">["request"], context: RequestContext): Promise<Operation<"retryFlowRun">["reply"]>;
+  /** Preview a retry from the failure. */
+  previewFlowRunRetry(request: Operation<"previewFlowRunRetry">["request"], context: RequestContext): Promise<Operation<"previewFlowRunRetry">["reply"]>;
   /** Merge labels into a flow run. */
   updateFlowRunLabels(request: Operation<"updateFlowRunLabels">["request"], context: RequestContext): Promise<Operation<"updateFlowRunLabels">["reply"]>;
   /** Compute the mean delay of flow runs. */
@@ -1441,6 +1453,7 @@ export type ReadOperationId =
   | "countFlowRuns"
   | "paginateFlowRuns"
   | "explainFlowRun"
+  | "previewFlowRunRetry"
   | "readFlowRunLateness"
   | "readFlowRunHistory"
   | "readFlowRunGraph"
@@ -1570,6 +1583,8 @@ export const operations: readonly OperationEntry[] = [
   {"id":"setFlowRunState","method":"post","path":"/flow_runs/{id}/set_state","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"dry_run","in":"query","required":false,"uuid":false}],"body":{"schema":"SetFlowRunStateRequest","required":true,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"resumeFlowRun","method":"post","path":"/flow_runs/{id}/resume","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ResumeFlowRunRequest","required":false,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"explainFlowRun","method":"get","path":"/flow_runs/{id}/why","tag":"Flow Runs","reads":"beside","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"retryFlowRun","method":"post","path":"/flow_runs/{id}/retry","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"FlowRunRetry","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"previewFlowRunRetry","method":"get","path":"/flow_runs/{id}/retry/preview","tag":"Flow Runs","reads":"beside","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"updateFlowRunLabels","method":"patch","path":"/flow_runs/{id}/labels","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"Labels","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"readFlowRunLateness","method":"post","path":"/flow_runs/lateness","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"ReadFlowRunLatenessRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"readFlowRunHistory","method":"post","path":"/flow_runs/history","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"ReadFlowRunHistoryRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},

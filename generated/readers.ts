@@ -609,6 +609,21 @@ export function readFlowRunPolicy(v: unknown, p: Problems): unknown {
   return r;
 }
 
+export function readFlowRunRetry(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.from === undefined) n = missing("from", v, p);
+  else { r.from = readRetryStart(v.from, p); n = locate(p, n, "from"); }
+  if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
+  if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
+  return closed(v, r, p, "FlowRunRetry");
+}
+
+export function readRetryStart(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["FAILURE","START"], "enum");
+}
+
 export function readFlowRunFilter(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -3215,6 +3230,15 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   },
   resumeFlowRun: (raw, p) => withBody(raw, readResumeFlowRunParameters(raw.body, p)),
   explainFlowRun: request,
+  retryFlowRun(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["prefect-automation-id"] !== undefined) { read.headers["prefect-automation-id"] = uuid(last(raw.headers["prefect-automation-id"]), p); n = locate(p, n, "prefect-automation-id", "header"); }
+    if (raw.headers["prefect-automation-name"] !== undefined) { read.headers["prefect-automation-name"] = text(last(raw.headers["prefect-automation-name"]), p); n = locate(p, n, "prefect-automation-name", "header"); }
+    read.body = requiredBody(raw.body, p, readFlowRunRetry);
+    return read;
+  },
+  previewFlowRunRetry: request,
   updateFlowRunLabels: (raw, p) => withBody(raw, requiredBody(raw.body, p, readLabels)),
   readFlowRunLateness: (raw, p) => withBody(raw, readReadFlowRunLatenessParameters(raw.body, p)),
   readFlowRunHistory: (raw, p) => withBody(raw, readReadFlowRunHistoryParameters(raw.body, p)),

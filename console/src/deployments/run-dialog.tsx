@@ -14,6 +14,7 @@ export interface RunDialogProps {
   deployment: Deployment;
   /** The parameters with which the form begins, instead of those of the deployment. */
   parameters?: JsonObject;
+  labels?: Record<string, string>;
   title?: string;
   close: () => void;
 }
@@ -30,7 +31,7 @@ const roundedOf = (parameters: JsonObject): string | undefined =>
   })?.[0];
 
 /** Runs a deployment now or later, with parameters that the service has validated. */
-export function RunDialog({ deployment, parameters: given, title = `Run ${deployment.name}`, close }: RunDialogProps) {
+export function RunDialog({ deployment, parameters: given, labels, title = `Run ${deployment.name}`, close }: RunDialogProps) {
   const { route } = useLocation();
   const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, { ...deployment.parameters, ...given });
   const name = useSignal('');
@@ -45,7 +46,7 @@ export function RunDialog({ deployment, parameters: given, title = `Run ${deploy
     const changed = touched(parameters, deployment.parameters ?? {}) as JsonObject;
     const rounded = roundedOf(changed);
     if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
-    const body = { state, parameters: changed, ...(name.peek() && { name: name.peek() }) };
+    const body = { state, parameters: changed, ...(labels && { labels }), ...(name.peek() && { name: name.peek() }) };
     const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
     route(pathOf(`/runs/${created.id}`));
     return true;

@@ -17,7 +17,8 @@ import { Actions, DeleteRun } from '../run/actions.tsx';
 import { Artifacts } from '../run/artifacts.tsx';
 import { Logs } from '../run/logs.tsx';
 import { Resume } from '../run/resume.tsx';
-import { RunAgain } from '../run/run-again.tsx';
+import { Retry } from '../run/retry.tsx';
+import { RETRIED_FROM, RunAgain } from '../run/run-again.tsx';
 import { States } from '../run/states.tsx';
 import { Tasks } from '../run/tasks.tsx';
 import { Why } from '../run/why.tsx';
@@ -74,6 +75,7 @@ export function Page() {
               }
             >
               <RunAgain run={data} />
+              <Retry run={data} changed={run.reload} />
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />
@@ -95,6 +97,7 @@ export function Page() {
 }
 
 function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
+  const first = run.labels[RETRIED_FROM];
   return (
     <Facts
       of={[
@@ -105,6 +108,7 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
           </a>,
         ],
         ['Deployment', run.deployment_id && <a href={pathOf(`/deployments/${run.deployment_id}`)}>{named?.deployment ?? 'View'}</a>],
+        ['Retry of', typeof first === 'string' && <a href={pathOf(`/runs/${first}`)}>View</a>],
         [
           'Work pool',
           run.work_pool_name && (

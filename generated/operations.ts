@@ -900,6 +900,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["GroupFailuresRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["FailureGroups"]> } & ReplyOptions);
   };
+  readScheduleTimes: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadScheduleTimesRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ScheduleTimes"]> } & ReplyOptions);
+  };
   readTrends: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTrendsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["Trends"]> } & ReplyOptions);
@@ -1434,6 +1438,8 @@ export interface UIHandlers {
   search(request: Operation<"search">["request"], context: RequestContext): Promise<Operation<"search">["reply"]>;
   /** Group failures by message. */
   groupFailures(request: Operation<"groupFailures">["request"], context: RequestContext): Promise<Operation<"groupFailures">["reply"]>;
+  /** Read the times of all active schedules. */
+  readScheduleTimes(request: Operation<"readScheduleTimes">["request"], context: RequestContext): Promise<Operation<"readScheduleTimes">["reply"]>;
   /** Read how durations and failures change over time. */
   readTrends(request: Operation<"readTrends">["request"], context: RequestContext): Promise<Operation<"readTrends">["reply"]>;
 }
@@ -1511,6 +1517,7 @@ export type ReadOperationId =
   | "validateSchemaValues"
   | "search"
   | "groupFailures"
+  | "readScheduleTimes"
   | "readTrends"
 ;
 
@@ -1760,6 +1767,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"groupFailures","method":"post","path":"/ui/failures","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"GroupFailuresRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readScheduleTimes","method":"post","path":"/ui/schedule_times","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadScheduleTimesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"readTrends","method":"post","path":"/ui/trends","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadTrendsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
 ];
 

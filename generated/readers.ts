@@ -2956,6 +2956,19 @@ export function readFailedRunKind(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["flow_run","task_run"], "enum");
 }
 
+export function readReadScheduleTimesParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["since","until","deployment_id"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until == null) n = missingParameter("body", "until", p);
+  else { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  return r;
+}
+
 export function readReadTrendsParameters(given: unknown, p: Problems): unknown {
   const v = given ?? {};
   if (!isJsonObject(v)) return noParameters(["flow_id","deployment_id","task_key","since","until","intervals"], p);
@@ -3633,6 +3646,7 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   validateSchemaValues: (raw, p) => withBody(raw, readValidateSchemaValuesParameters(raw.body, p)),
   search: (raw, p) => withBody(raw, readSearchParameters(raw.body, p)),
   groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),
+  readScheduleTimes: (raw, p) => withBody(raw, readReadScheduleTimesParameters(raw.body, p)),
   readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
 };
 

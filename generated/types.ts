@@ -3801,6 +3801,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ui/schedule_times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the times of all active schedules
+         * @description Computes the times of the active schedules of deployments that are not paused, or of one deployment, in a period, also those for which the scheduler has not yet created runs. Returns their number by hour, counted from the start of the period, and the minutes in which several deployments start. The service reads at most 500 schedules and computes at most 1,000 times of each, and 20,000 in all; after `complete_until`, further times may be missing.
+         */
+        post: operations["readScheduleTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ui/trends": {
         parameters: {
             query?: never;
@@ -10552,6 +10572,60 @@ export interface components {
             flow_run_id: string | null;
             /** @description The message of its state, up to 500 characters. */
             message: string;
+        };
+        /** @description Request body of `readScheduleTimes`. */
+        ReadScheduleTimesRequest: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period; at most 31 days after the start.
+             */
+            until: string;
+            /**
+             * Format: uuid
+             * @description The deployment whose schedules are read; all when null or absent.
+             */
+            deployment_id?: string | null;
+        };
+        /** @description Times of active schedules in a period. */
+        ScheduleTimes: {
+            /** @description The hours with times in chronological order. */
+            hours: components["schemas"]["ScheduleHour"][];
+            /** @description The minutes in which several deployments start: the first 100, in chronological order. */
+            collisions: components["schemas"]["ScheduleCollision"][];
+            /**
+             * Format: date-time
+             * @description Time after which times may be missing; null if the period is complete.
+             */
+            complete_until: string | null;
+        };
+        /** @description Times of schedules within an hour. */
+        ScheduleHour: {
+            /**
+             * Format: date-time
+             * @description Start of the hour, counted from the start of the period.
+             */
+            start: string;
+            /** @description Number of times. */
+            times: number;
+            /** @description Number of minutes in which several deployments start. */
+            collisions: number;
+        };
+        /** @description A minute in which several deployments start. */
+        ScheduleCollision: {
+            /**
+             * Format: date-time
+             * @description Start of the minute.
+             */
+            minute: string;
+            /** @description Number of deployments. */
+            deployments: number;
+            /** @description Ids of the deployments in ascending order, at most 10. */
+            deployment_ids: string[];
         };
         /** @description Request body of `readTrends`. Either `flow_id` or `deployment_id` is required. */
         ReadTrendsRequest: {
@@ -23542,6 +23616,73 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FailureGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readScheduleTimes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The period, and the deployment. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-01-01T00:00:00Z",
+                 *       "until": "2026-01-02T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadScheduleTimesRequest"];
+            };
+        };
+        responses: {
+            /** @description The hours with times, and the minutes in which several deployments start. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hours": [
+                     *         {
+                     *           "start": "2026-01-01T03:00:00.000000Z",
+                     *           "times": 2,
+                     *           "collisions": 1
+                     *         }
+                     *       ],
+                     *       "collisions": [
+                     *         {
+                     *           "minute": "2026-01-01T03:30:00.000000Z",
+                     *           "deployments": 2,
+                     *           "deployment_ids": [
+                     *             "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "0199f3a2-1cb9-7137-9219-5d1e40a15010"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "complete_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduleTimes"];
                 };
             };
             400: components["responses"]["BadRequest"];

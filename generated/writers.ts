@@ -1083,6 +1083,24 @@ function writeSavedSearchFilter(v: Outgoing<Schemas["SavedSearchFilter"]>): stri
   return `{${members}}`;
 }
 
+function writeScheduleCollision(v: Outgoing<Schemas["ScheduleCollision"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"minute\":" + plain(v["minute"]) +
+    ",\"deployments\":" + numeral(v["deployments"]) +
+    ",\"deployment_ids\":" + list(v["deployment_ids"], plain);
+  return `{${members}}`;
+}
+
+function writeScheduleHour(v: Outgoing<Schemas["ScheduleHour"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"start\":" + plain(v["start"]) +
+    ",\"times\":" + numeral(v["times"]) +
+    ",\"collisions\":" + numeral(v["collisions"]);
+  return `{${members}}`;
+}
+
 function writeScheduleInstant(v: Outgoing<Schemas["ScheduleInstant"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1090,6 +1108,15 @@ function writeScheduleInstant(v: Outgoing<Schemas["ScheduleInstant"]>): string {
     ",\"local\":" + quoted(v["local"]) +
     ",\"utc_offset_seconds\":" + numeral(v["utc_offset_seconds"]) +
     ",\"dst\":" + String(v["dst"]);
+  return `{${members}}`;
+}
+
+function writeScheduleTimes(v: Outgoing<Schemas["ScheduleTimes"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"hours\":" + list(v["hours"], writeScheduleHour) +
+    ",\"collisions\":" + list(v["collisions"], writeScheduleCollision) +
+    ",\"complete_until\":" + (v["complete_until"] === null ? "null" : plain(v["complete_until"]));
   return `{${members}}`;
 }
 
@@ -1777,5 +1804,6 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
   search: { 200: (body) => writeSearchResults(body) },
   groupFailures: { 200: (body) => writeFailureGroups(body) },
+  readScheduleTimes: { 200: (body) => writeScheduleTimes(body) },
   readTrends: { 200: (body) => writeTrends(body) },
 };

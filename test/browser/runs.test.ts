@@ -233,7 +233,7 @@ describe('a list of runs', () => {
       const page = await site.open('/');
       await settled(page);
       await page.getByRole('region', { name: 'Next runs' }).getByRole('link', { name: 'early-wren' }).waitFor();
-      const plot = page.locator('.plot .u-over');
+      const plot = page.locator('.plot .plot-area');
       const box = await plot.boundingBox();
       await plot.click({ position: { x: (box?.width ?? 0) - 3, y: 90 } });
       await page.getByRole('link', { name: 'calm-heron' }).waitFor();

@@ -13,6 +13,7 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { Actions, DeleteRun } from '../run/actions.tsx';
 import { Artifacts } from '../run/artifacts.tsx';
 import { Logs } from '../run/logs.tsx';
@@ -22,6 +23,7 @@ import { RETRIED_FROM, RunAgain } from '../run/run-again.tsx';
 import { States } from '../run/states.tsx';
 import { Tasks } from '../run/tasks.tsx';
 import { Why } from '../run/why.tsx';
+import { Watch } from '../view/watch.tsx';
 
 const TABS = ['Tasks', 'Logs', 'Artifacts', 'States', 'Parameters'] as const;
 
@@ -70,6 +72,8 @@ export function Page() {
               more={
                 <>
                   <a href={pathOf(`/compare?a=${id}`)}>Compare</a>
+                  <Watch kind="flow-run" id={id} name={data.name} />
+                  <CopyAs of={(options) => readFlowRun({ path: { id }, ...options })} />
                   <DeleteRun run={data} />
                 </>
               }

@@ -9689,6 +9689,78 @@ export type FailedRun = {
 };
 
 /**
+ * Request body of `readScheduleTimes`.
+ */
+export type ReadScheduleTimesRequest = {
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; at most 31 days after the start.
+     */
+    until: string;
+    /**
+     * The deployment whose schedules are read; all when null or absent.
+     */
+    deployment_id?: string | null;
+};
+
+/**
+ * Times of active schedules in a period.
+ */
+export type ScheduleTimes = {
+    /**
+     * The hours with times in chronological order.
+     */
+    hours: Array<ScheduleHour>;
+    /**
+     * The minutes in which several deployments start: the first 100, in chronological order.
+     */
+    collisions: Array<ScheduleCollision>;
+    /**
+     * Time after which times may be missing; null if the period is complete.
+     */
+    complete_until: string | null;
+};
+
+/**
+ * Times of schedules within an hour.
+ */
+export type ScheduleHour = {
+    /**
+     * Start of the hour, counted from the start of the period.
+     */
+    start: string;
+    /**
+     * Number of times.
+     */
+    times: number;
+    /**
+     * Number of minutes in which several deployments start.
+     */
+    collisions: number;
+};
+
+/**
+ * A minute in which several deployments start.
+ */
+export type ScheduleCollision = {
+    /**
+     * Start of the minute.
+     */
+    minute: string;
+    /**
+     * Number of deployments.
+     */
+    deployments: number;
+    /**
+     * Ids of the deployments in ascending order, at most 10.
+     */
+    deployment_ids: Array<string>;
+};
+
+/**
  * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
  */
 export type ReadTrendsRequest = {
@@ -24128,6 +24200,68 @@ export type GroupFailuresResponses = {
 };
 
 export type GroupFailuresResponse = GroupFailuresResponses[keyof GroupFailuresResponses];
+
+export type ReadScheduleTimesData = {
+    /**
+     * The period, and the deployment.
+     */
+    body: ReadScheduleTimesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/schedule_times';
+};
+
+export type ReadScheduleTimesErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadScheduleTimesError = ReadScheduleTimesErrors[keyof ReadScheduleTimesErrors];
+
+export type ReadScheduleTimesResponses = {
+    /**
+     * The hours with times, and the minutes in which several deployments start.
+     */
+    200: ScheduleTimes;
+};
+
+export type ReadScheduleTimesResponse = ReadScheduleTimesResponses[keyof ReadScheduleTimesResponses];
 
 export type ReadTrendsData = {
     /**

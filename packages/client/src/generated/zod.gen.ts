@@ -4377,6 +4377,42 @@ export const zFailureGroups = z.object({
 });
 
 /**
+ * Request body of `readScheduleTimes`.
+ */
+export const zReadScheduleTimesRequest = z.object({
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    deployment_id: z.uuid().nullish()
+});
+
+/**
+ * Times of schedules within an hour.
+ */
+export const zScheduleHour = z.object({
+    start: z.iso.datetime(),
+    times: z.int().gte(1),
+    collisions: z.int().gte(0)
+});
+
+/**
+ * A minute in which several deployments start.
+ */
+export const zScheduleCollision = z.object({
+    minute: z.iso.datetime(),
+    deployments: z.int().gte(2),
+    deployment_ids: z.array(z.uuid())
+});
+
+/**
+ * Times of active schedules in a period.
+ */
+export const zScheduleTimes = z.object({
+    hours: z.array(zScheduleHour),
+    collisions: z.array(zScheduleCollision),
+    complete_until: z.iso.datetime().nullable()
+});
+
+/**
  * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
  */
 export const zReadTrendsRequest = z.object({
@@ -7704,6 +7740,20 @@ export const zGroupFailuresHeaders = z.object({
  * The groups, the largest first.
  */
 export const zGroupFailuresResponse = zFailureGroups;
+
+/**
+ * The period, and the deployment.
+ */
+export const zReadScheduleTimesBody = zReadScheduleTimesRequest;
+
+export const zReadScheduleTimesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The hours with times, and the minutes in which several deployments start.
+ */
+export const zReadScheduleTimesResponse = zScheduleTimes;
 
 /**
  * The flow or deployment, and the period.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
-import { assertCondition, type RevisionValues, revisionsHold, revisionValues } from '../store/postgres/assert-revisions.ts';
+import { assertCondition, NOTHING, type RevisionValues, revisionsHold, revisionValues } from '../store/postgres/assert-revisions.ts';
 import { givenRows } from '../store/query/given-rows.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { currentRevision, revisionSeen } from '../store/revisions.ts';
@@ -62,8 +62,9 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
 }
 
 /**
- * Inserts events that should be new without waiting for the result, in a transaction with optimistic reads of PostgreSQL. It fails with a serialization
- * failure if an id exists, or if a revision that the transaction relies on has changed.
+ * Inserts events that should be new without waiting for the result, in a transaction with optimistic reads of PostgreSQL. It fails, and the transaction
+ * runs again without them, if an id exists or if a revision that the transaction relies on has changed. `ON CONFLICT` would write another record to the
+ * database's log for each event.
  */
 export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
   for (let start = 0; start < given.length; start += CHUNK) {
@@ -72,7 +73,7 @@ export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): P
     // the last statement sees the newest revisions, which apply to those before it too
     const isLast = start + CHUNK >= given.length;
     const revisions = revisionValues((isLast && tx.optimisticReads?.take()) || {});
-    await tx.later(insertNew(tx, { rows, count: chunk.length, ...revisions }));
+    await tx.later(insertNew(tx, { rows, ...revisions }));
   }
 }
 
@@ -139,17 +140,15 @@ const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value)
 );
 
 /** The insert and the revision checks in one statement: each statement costs a tenth of a transition. */
-const insertNew = prepared<{ rows: string; count: number } & RevisionValues>()(({ db, dialect }, value) => {
-  const fresh = db.$with('fresh', { id: events.id }).as(
+const insertNew = prepared<{ rows: string } & RevisionValues>()(({ db, dialect }, value) => {
+  const insertion = db.$with('insertion', {}).as(
     db
       .insert(events)
       .select(givenEvents.select(dialect, value('rows')))
-      .onConflictDoNothing()
-      .returning({ id: events.id })
       .getSQL(),
   );
   return db
-    .with(fresh)
-    .select({ holds: assertCondition(sql`count(*) = ${value('count')} and ${revisionsHold(value)}`) })
-    .from(fresh);
+    .with(insertion)
+    .select({ holds: assertCondition(revisionsHold(value)) })
+    .from(NOTHING);
 });

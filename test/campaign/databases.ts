@@ -9,6 +9,9 @@ export type Values = Record<string, string | number | boolean | null | Date>;
 /** A database, read from outside of the service, which may be running or stopped. */
 export interface CampaignDatabase {
   kind: StoreKind;
+  /** The settings of a service that uses it. */
+  settings: Record<string, string>;
+  /** Its own URL, also where the service uses a connection pooler. */
   url: string;
   /** @param text SQL that both databases support, with inlined values */
   query<T = Values>(text: string): Promise<T[]>;
@@ -27,9 +30,11 @@ export function sqliteDatabase(folder: string, name: string): CampaignDatabase {
       database.close();
     }
   };
+  const url = `sqlite:${file}`;
   return {
     kind: 'sqlite',
-    url: `sqlite:${file}`,
+    settings: { SERVICE_DATABASE_URL: url },
+    url,
     query: async <T>(text: string) => reading((database) => database.prepare(text).all() as T[]),
     integrity: async () =>
       reading((database) => {
@@ -58,8 +63,8 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1] where c.contype = 'f'`;
 
-/** @param server URL of a server without a database */
-export async function postgresDatabase(server: string, name: string): Promise<CampaignDatabase> {
+/** @param server URL of a server without a database @param pooler that of a connection pooler in front of it */
+export async function postgresDatabase(server: string, name: string, pooler?: string): Promise<CampaignDatabase> {
   const once = async <T>(url: string, text: string): Promise<T[]> => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
@@ -75,6 +80,7 @@ export async function postgresDatabase(server: string, name: string): Promise<Ca
   const query = <T = Values>(text: string) => once<T>(url, text);
   return {
     kind: 'postgres',
+    settings: pooler ? { SERVICE_DATABASE_URL: `${pooler}/${name}`, SERVICE_DATABASE_DIRECT_URL: url } : { SERVICE_DATABASE_URL: url },
     url,
     query,
     async integrity() {

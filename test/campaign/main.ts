@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildConsole } from '../../scripts/build-console.mjs';
 import { buildReference } from '../../scripts/build-reference.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
+import { type PgBouncer, poolerOfTests } from '../support/pgbouncer.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { buildProgram } from '../support/process.ts';
 import { crash } from './crash/crash.ts';
@@ -26,13 +27,17 @@ async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Option
   const end = Date.now() + minutes * 60_000;
   const folder = mkdtempSync(join(tmpdir(), 'contralto-campaign-'));
   let server: PostgresServer | undefined;
+  let pooler: PgBouncer | undefined;
   try {
     await Promise.all([buildConsole(), buildReference(), buildThreads(), buildProgram()]);
-    if (kinds.includes('postgres')) server = await startPostgres();
+    if (kinds.includes('postgres')) {
+      server = await startPostgres();
+      pooler = await poolerOfTests(server.url);
+    }
     let count = 0;
     const createDatabase = async (kind: StoreKind): Promise<CampaignDatabase> => {
       const name = `campaign_${++count}`;
-      return server && kind === 'postgres' ? postgresDatabase(server.url, name) : sqliteDatabase(folder, name);
+      return server && kind === 'postgres' ? postgresDatabase(server.url, name, pooler?.url) : sqliteDatabase(folder, name);
     };
     const turns = chosen.flatMap((part) => part.kinds.filter((kind) => kinds.includes(kind)).map((kind) => ({ part, kind })));
     const rows: Row[] = [];
@@ -55,6 +60,7 @@ async function campaign({ minutes, parts: chosen, kinds, attacks, keep }: Option
     }
     return rows;
   } finally {
+    await pooler?.stop();
     await server?.stop();
     if (keep) print(`kept ${folder}`);
     else rmSync(folder, { recursive: true, force: true });

@@ -30,7 +30,9 @@ export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[
           deadline: Number.POSITIVE_INFINITY,
           createDatabase: async () => {
             const name = `contralto_test_campaign_${process.pid}_${++count}`;
-            return kind === 'postgres' && server !== undefined ? postgresDatabase(server, name) : sqliteDatabase(folder, name);
+            return kind === 'postgres' && server !== undefined
+              ? postgresDatabase(server, name, inject('poolerUrl'))
+              : sqliteDatabase(folder, name);
           },
           print: () => {},
         });

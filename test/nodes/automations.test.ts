@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { describe, expect, inject, it } from 'vitest';
 import { automationFirings } from '../../src/store/schema/tables.ts';
 import { startNode } from '../support/nodes.ts';
-import { createDatabase } from '../support/test-database.ts';
+import { createDatabase, databaseSettings } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
 import { type Cluster, callUntilAccepted, send, startCluster } from './cluster.ts';
 
@@ -60,7 +60,7 @@ describe.runIf(inject('postgresUrl'))('automations on several nodes', () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     let cluster: Cluster | undefined;
     try {
-      const env = { SERVICE_DATABASE_URL: database.url, SERVICE_DATABASE_POOL_SIZE: '6', SERVICE_LOGGING_LEVEL: 'fatal' };
+      const env = { ...databaseSettings(database.url), SERVICE_DATABASE_POOL_SIZE: '6', SERVICE_LOGGING_LEVEL: 'fatal' };
       cluster = await startCluster(env, { api: 2, services: 3 });
       const { api, services } = cluster;
       const make = async (trigger: object) =>

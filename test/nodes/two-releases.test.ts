@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { problemsOf } from '../../scripts/migration-rules.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
-import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createDatabase, databaseSettings, type TestDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
 import { type Cluster, send, startCluster } from './cluster.ts';
 import { type NewerRelease, newerRelease } from './newer-release.ts';
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
     database = await createDatabase('postgres');
     query = await connected();
     for (const statement of FILL) await query(statement);
-    env = { SERVICE_DATABASE_URL: database.url, SERVICE_HOME: home };
+    env = { ...databaseSettings(database.url), SERVICE_HOME: home };
     cluster = await startCluster(env, { api: 2, services: 1 });
     const unread = async () => Number((await query('select count(*) as n from run_total_changes'))[0]!.n);
     await until('the totals contain the runs', async () => (await unread()) === 0, { seconds: 900 });

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { run, startProcess } from '../support/process.ts';
-import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createDatabase, databaseSettings, type TestDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
 
 const figure = (text: string, series: string) => {
@@ -31,7 +31,7 @@ describe.runIf(inject('postgresUrl'))('a node that runs only the background serv
   afterAll(() => database?.drop());
 
   it('responds to probes and with metrics, and to nothing else', async () => {
-    const service = await startProcess({ SERVICE_DATABASE_URL: database.url }, ['services']);
+    const service = await startProcess(databaseSettings(database.url), ['services']);
     const base = await until('the address is printed', () => /Probes\s+(\S+)/.exec(service.output())?.[1], PATIENCE);
     for (const path of ['/health', '/ready', '/api/health', '/api/ready', '/metrics'])
       expect([path, (await get(base + path)).status]).toEqual([path, 200]);
@@ -58,7 +58,7 @@ describe.runIf(inject('postgresUrl'))('a node that runs only the background serv
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const env = { PATH: process.env.PATH ?? '', SERVICE_DATABASE_URL: database.url, SERVICE_LOGGING_FORMAT: 'json' };
+    const env = { PATH: process.env.PATH ?? '', ...databaseSettings(database.url), SERVICE_LOGGING_FORMAT: 'json' };
     const node = run(['services', '--services-port', String(port)], env);
     await until('the service runs', () => node.output().includes('running the background services'), PATIENCE);
     expect(node.output()).toContain('another process uses the port for probes and metrics');

@@ -5,9 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createLease } from '../../src/concurrency/lease.ts';
 import { acquireSlots } from '../../src/concurrency/slots.ts';
+import { createEventLog } from '../../src/events/event-log.ts';
+import { type EncodedEvent, encodeEvent } from '../../src/events/insert-queries.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
+import { currentRevision } from '../../src/store/revisions.ts';
 import { concurrencyLimits, flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
 import type { Tx } from '../../src/store/store.ts';
+import { eventRecord } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { type Recorded, startRecorded } from '../support/statements.ts';
@@ -391,6 +395,20 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     await Promise.all([setRunning(three), setRunning(four)]);
     expect(ended).toHaveLength(1);
     expect(await runningOf(runs)).toBe(4);
+  });
+
+  it('an event that exists rolls a group back once, and the next group shares a transaction again', async () => {
+    const { append, observe } = createEventLog();
+    const revision = await currentRevision(api.deps.store.reader, 'triggers');
+    observe({ indifferentAt: () => revision, observe: async () => {} });
+    const events = ['stored', 'beside', 'third', 'fourth'].map((name) => encodeEvent(eventRecord({ event: name })));
+    const [stored, beside, third, fourth] = events as [EncodedEvent, EncodedEvent, EncodedEvent, EncodedEvent];
+    const insert = (event: EncodedEvent) => api.deps.store.transaction((tx) => append(tx, [event]), NONE);
+    await insert(stored);
+    expect(await Promise.all([insert(stored), insert(beside)])).toEqual([[], [beside.record]]);
+    ended.length = 0;
+    expect(await Promise.all([insert(third), insert(fourth)])).toEqual([[third.record], [fourth.record]]);
+    expect(ended).toHaveLength(1);
   });
 
   it('a transaction that may have been committed does not run again: a lost connection is a 503 for the whole group', async () => {

@@ -7,14 +7,12 @@ import { buildConsole } from '../../scripts/build-console.mjs';
 import { buildReference } from '../../scripts/build-reference.mjs';
 import { buildThreads } from '../../scripts/build-threads.mjs';
 import { buildChanged } from '../../scripts/unchanged.mjs';
-import { present } from '../../src/base/present.ts';
 import { migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { migratePostgres } from '../../src/store/migrations/migrate-postgres.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
-import { type PgBouncer, type PoolMode, startPgBouncer } from './pgbouncer.ts';
+import { type PgBouncer, poolerOfTests } from './pgbouncer.ts';
 import { serverOfTests } from './postgres-server.ts';
 import { buildProgram } from './process.ts';
-import { pgbouncer } from './system-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,12 +43,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await client.query('create database contralto_test_template');
     await client.end();
     await migratePostgres(`${server.url}/contralto_test_template`, readMigrations('drizzle', 'postgres'), now);
-    const mode = process.env.CONTRALTO_TEST_POOL_MODE;
-    if (mode) pooler = await startPgBouncer(present(pgbouncer(), 'PgBouncer'), `${server.url}/postgres`, mode as PoolMode);
+    pooler = await poolerOfTests(server.url);
   }
   project.provide('sqliteTemplate', sqliteTemplate);
   project.provide('postgresUrl', server?.url);
-  project.provide('poolerUrl', pooler?.url.replace(/\/postgres$/, ''));
+  project.provide('poolerUrl', pooler?.url);
   return async () => {
     await pooler?.stop();
     await server?.stop();

@@ -4,6 +4,7 @@ import { loadSettings } from '../../src/base/settings.ts';
 import { createService, type Service } from '../../src/server.ts';
 import { contractCheck } from './contract-check.ts';
 import { checkEventsOf } from './event-check.ts';
+import { databaseSettings } from './test-database.ts';
 
 export interface Node {
   service: Service;
@@ -22,7 +23,7 @@ export async function startNode(
     {
       SERVICE_PORT: '0',
       SERVICE_SERVICES_PORT: '0',
-      SERVICE_DATABASE_URL: databaseUrl,
+      ...databaseSettings(databaseUrl),
       SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
       ...settings,
     },

@@ -4,8 +4,9 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { present } from '../../src/base/present.ts';
 import { freePort } from './free-port.ts';
-import { asServerUser } from './system-programs.ts';
+import { asServerUser, pgbouncer } from './system-programs.ts';
 import { until } from './waiting.ts';
 
 export interface PgBouncer {
@@ -68,4 +69,12 @@ export async function startPgBouncer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The pooler of the mode in `CONTRALTO_TEST_POOL_MODE`, or undefined. @param server URL of a server without a database; that of the result has none either */
+export async function poolerOfTests(server: string): Promise<PgBouncer | undefined> {
+  const mode = process.env.CONTRALTO_TEST_POOL_MODE;
+  if (!mode) return undefined;
+  const pooler = await startPgBouncer(present(pgbouncer(), 'PgBouncer'), `${server}/postgres`, mode as PoolMode);
+  return { ...pooler, url: pooler.url.replace(/\/postgres$/, '') };
 }

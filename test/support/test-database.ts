@@ -54,3 +54,10 @@ async function copyPostgres(): Promise<TestDatabase> {
     drop: () => admin(`drop database ${name} with (force)`),
   };
 }
+
+/** The settings of a service on a database, through the connection pooler of `CONTRALTO_TEST_POOL_MODE` if that is set and in front of its server. */
+export function databaseSettings(url: string): Record<string, string> {
+  const [server, pooler] = [inject('postgresUrl'), inject('poolerUrl')];
+  if (!server || !pooler || !url.startsWith(`${server}/`)) return { SERVICE_DATABASE_URL: url };
+  return { SERVICE_DATABASE_URL: pooler + url.slice(server.length), SERVICE_DATABASE_DIRECT_URL: url };
+}

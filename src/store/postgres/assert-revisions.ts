@@ -31,8 +31,11 @@ export const revisionsHold = (value: Value<RevisionValues>): SQL =>
 /** Fails the statement with a serialization failure if the condition isn't true. `insist` is a function of the schema. */
 export const assertCondition = (condition: SQL): SQL => sql`insist(${condition})`;
 
+/** One row without columns. */
+export const NOTHING = sql`(select) as nothing`;
+
 const selectAssertion = prepared<RevisionValues>()(({ db }, value) =>
-  db.select({ holds: assertCondition(revisionsHold(value)) }).from(sql`(select) as nothing`),
+  db.select({ holds: assertCondition(revisionsHold(value)) }).from(NOTHING),
 );
 
 /** Asserts the revisions that no other statement of the transaction has asserted. */

@@ -68,8 +68,11 @@ const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
 /** `idle_session_timeout` of the server has ended an idle connection. */
 const IDLE_TIMEOUT = '57P05';
 
-/** The serialization failure of {@link assertCondition}, among others. */
-const OUTDATED_READ = '40001';
+/** That of {@link assertCondition}, among others. */
+const SERIALIZATION_FAILURE = '40001';
+const UNIQUE_VIOLATION = '23505';
+/** The partitions of `events`, into which optimistic transactions insert without `ON CONFLICT`. */
+const PARTITION_OF_EVENTS = /^events_/;
 
 /** A connection with its query builders. */
 interface ConnectionInUse {
@@ -138,7 +141,8 @@ export class PostgresStore implements Store {
       try {
         return await this.attempt(work, attempt === 1 && mayReadOptimistically ? { optimisticReads: new OptimisticReads() } : {});
       } catch (error) {
-        if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
+        const wasWrong = attempt === 1 && mayReadOptimistically && isOutdatedRead(error);
+        if (wasWrong || (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error)))) continue;
         throw toApiError(error) ?? error;
       }
     }
@@ -220,8 +224,7 @@ export class PostgresStore implements Store {
       await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
     } catch (error) {
       // otherwise the transaction may be committed, or the database is unavailable
-      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error))
-        throw new Undone(error, sqlState(error) !== OUTDATED_READ);
+      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error)) throw new Undone(error, !isOutdatedRead(error));
       throw toApiError(error) ?? error;
     }
   }
@@ -308,8 +311,17 @@ function isRejected(error: unknown): boolean {
   return false;
 }
 
-function sqlState(error: unknown): string {
-  let current = error as { code?: unknown; cause?: unknown };
+/** Whether optimistic reads can be the reason that a transaction failed. */
+function isOutdatedRead(error: unknown): boolean {
+  const { code, table } = reported(error);
+  return code === SERIALIZATION_FAILURE || (code === UNIQUE_VIOLATION && PARTITION_OF_EVENTS.test(table ?? ''));
+}
+
+const sqlState = (error: unknown): string => reported(error).code ?? '';
+
+/** What the server has reported, in an error or its causes. */
+function reported(error: unknown): { code?: string; table?: string | undefined } {
+  let current = error as { code?: unknown; table?: string; cause?: unknown };
   while (current && typeof current.code !== 'string' && current.cause) current = current.cause;
-  return typeof current?.code === 'string' ? current.code : '';
+  return typeof current?.code === 'string' ? { code: current.code, table: current.table } : {};
 }

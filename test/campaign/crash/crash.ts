@@ -31,7 +31,7 @@ export const crash: Part = {
     const service = await Subject.on(
       {
         SERVICE_HOME: mkdtempSync(join(context.folder, 'crash-')),
-        SERVICE_DATABASE_URL: database.url,
+        ...database.settings,
         SERVICE_DATABASE_READERS: '2',
         SERVICE_DATABASE_POOL_SIZE: '12',
         SERVICE_LOGGING_LEVEL: 'fatal',

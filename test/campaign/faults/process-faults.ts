@@ -28,7 +28,7 @@ export const processFaults: readonly Fault[] = [
     kinds: ['sqlite', 'postgres'],
     async run(context) {
       const database = await context.createDatabase();
-      const service = await Subject.on(context.env({ SERVICE_DATABASE_URL: database.url }));
+      const service = await Subject.on(context.env(database.settings));
       await service.start();
       const load = new Load(service);
       await until('writes are acknowledged', () => load.acknowledged.length > 50, PATIENCE);
@@ -51,7 +51,7 @@ export const processFaults: readonly Fault[] = [
       const hook = join(folder, 'clock.cjs');
       writeFileSync(clock, '0');
       writeFileSync(hook, SHIFTED_CLOCK);
-      const more = { SERVICE_DATABASE_URL: database.url, CAMPAIGN_CLOCK: clock, NODE_OPTIONS: `--require ${hook}` };
+      const more = { ...database.settings, CAMPAIGN_CLOCK: clock, NODE_OPTIONS: `--require ${hook}` };
       const service = await Subject.on(context.env(more));
       const problems: string[] = [];
       try {

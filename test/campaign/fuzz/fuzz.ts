@@ -33,7 +33,7 @@ export const fuzz: Part = {
     const database = await context.createDatabase();
     const service = await Subject.on({
       SERVICE_HOME: mkdtempSync(join(context.folder, 'fuzz-')),
-      SERVICE_DATABASE_URL: database.url,
+      ...database.settings,
       SERVICE_LOGGING_LEVEL: 'fatal',
     });
     try {

@@ -50,7 +50,7 @@ export const hostile: Part = {
     const isShort = context.rounds !== undefined;
     const service = await Subject.on({
       SERVICE_HOME: mkdtempSync(join(context.folder, 'hostile-')),
-      SERVICE_DATABASE_URL: database.url,
+      ...database.settings,
       SERVICE_API_AUTH_STRING: CREDENTIALS,
       SERVICE_LOGGING_LEVEL: 'fatal',
     });

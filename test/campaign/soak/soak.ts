@@ -89,7 +89,7 @@ export const soak: Part = {
     writeFileSync(hook, insideOf(inside));
     const service = await Subject.on({
       SERVICE_HOME: mkdtempSync(join(context.folder, 'soak-')),
-      SERVICE_DATABASE_URL: database.url,
+      ...database.settings,
       SERVICE_LOGGING_LEVEL: 'warn',
       NODE_OPTIONS: `--require ${hook} ${process.env.SOAK_NODE_OPTIONS ?? ''}`,
       SERVICE_EVENTS_RETENTION_PERIOD: kept,

@@ -99,7 +99,7 @@ async function responsesIn(context: WorldContext, { env = {}, database: settings
   const service = await Subject.on(
     context.env({
       ...env,
-      SERVICE_DATABASE_URL: database.url,
+      ...database.settings,
       SERVICE_API_BLOCKS_REGISTER_ON_START: 'false',
       // the times are fixed, so the events would expire while they are read
       SERVICE_EVENTS_RETENTION_PERIOD: 'P36500D',

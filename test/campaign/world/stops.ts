@@ -40,10 +40,7 @@ export const stops: readonly WorldPart[] = ways.map((way) => ({
 
 async function stopAgain(context: WorldContext, way: Way): Promise<Finding> {
   const database = await context.createDatabase();
-  const service = await Subject.on(
-    context.env({ SERVICE_DATABASE_URL: database.url, SERVICE_API_BLOCKS_REGISTER_ON_START: 'false' }),
-    way.args,
-  );
+  const service = await Subject.on(context.env({ ...database.settings, SERVICE_API_BLOCKS_REGISTER_ON_START: 'false' }), way.args);
   const violations: string[] = [];
   const seconds: number[] = [];
   let acknowledged = 0;

@@ -8,12 +8,14 @@ import { Field } from '../components/field.tsx';
 import { TimeField } from '../components/time-field.tsx';
 import { touched } from '../components/touched.ts';
 import { pathOf } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { readTime, TIME_HELP } from '../times.ts';
 
 export interface RunDialogProps {
   deployment: Deployment;
   /** The parameters with which the form begins, instead of those of the deployment. */
   parameters?: JsonObject;
+  labels?: Record<string, string>;
   title?: string;
   close: () => void;
 }
@@ -30,23 +32,29 @@ const roundedOf = (parameters: JsonObject): string | undefined =>
   })?.[0];
 
 /** Runs a deployment now or later, with parameters that the service has validated. */
-export function RunDialog({ deployment, parameters: given, title = `Run ${deployment.name}`, close }: RunDialogProps) {
+export function RunDialog({ deployment, parameters: given, labels, title = `Run ${deployment.name}`, close }: RunDialogProps) {
   const { route } = useLocation();
   const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, { ...deployment.parameters, ...given });
   const name = useSignal('');
   const when = useSignal('');
-  const run = async () => {
+  /** What the dialog requests; undefined if the form displays problems. */
+  const request = async () => {
     const scheduled_time = when.peek() ? readTime(when.peek()) : new Date().toISOString();
     if (!scheduled_time) throw new Error(TIME_HELP);
     const parameters = await checked();
-    if (!parameters) return false;
+    if (!parameters) return undefined;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
     // the service takes the unchanged parameters from the deployment
     const changed = touched(parameters, deployment.parameters ?? {}) as JsonObject;
     const rounded = roundedOf(changed);
     if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
-    const body = { state, parameters: changed, ...(name.peek() && { name: name.peek() }) };
-    const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
+    const body = { state, parameters: changed, ...(labels && { labels }), ...(name.peek() && { name: name.peek() }) };
+    return { path: { id: deployment.id }, body };
+  };
+  const run = async () => {
+    const wanted = await request();
+    if (!wanted) return false;
+    const created = await call(createFlowRunFromDeployment(wanted));
     route(pathOf(`/runs/${created.id}`));
     return true;
   };
@@ -57,6 +65,13 @@ export function RunDialog({ deployment, parameters: given, title = `Run ${deploy
         <Field label="Run name" value={name.value} change={(next) => (name.value = next)} placeholder="Random name" />
         <TimeField label="Start" value={when.value} change={(next) => (when.value = next)} placeholder="now, +2h, or a date" />
       </div>
+      <CopyAs
+        of={async (options) => {
+          const wanted = await request();
+          if (!wanted) throw new Error('The parameters have problems.');
+          await createFlowRunFromDeployment({ ...wanted, ...options });
+        }}
+      />
     </ActionDialog>
   );
 }

@@ -26,7 +26,8 @@ const validators = new Map<string, ValidateFunction>();
 
 function validatorOf(name: string): ValidateFunction {
   if (!schemas) {
-    schemas = new Ajv2020({ strict: false, allErrors: true });
+    // most schemas check only a few events, so optimizing their code takes longer than it saves
+    schemas = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
     addFormats.default(schemas);
     // the catalogue refers to definitions in the WebSocket contract
     const { components } = parse(readFileSync(codegen.streams, 'utf8'));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from '../../scripts/build-console.mjs';
@@ -28,6 +29,7 @@ declare module 'vitest' {
 /** Prepares the whole run: builds the console, the page of the reference, the threads, and the program, starts one PostgreSQL, and migrates one template per database, which every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await Promise.all([buildConsole(), buildThreads(), buildProgram()]);
+  process.env.CONTRALTO_TEST_READER_THREAD = pathToFileURL('dist/readers/thread.js').href;
   // its compression takes seconds
   await buildChanged({ reference: { key: process.version, build: async () => (await buildReference()).files } });
   const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));

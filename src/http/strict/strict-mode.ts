@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { badRequest, differs } from '../../base/errors.ts';
 import { loadContract } from '../../contract/load.ts';
+import { type Contract, deref } from '../../contract/schema.ts';
 import { localsOf } from '../observe-requests.ts';
 import { type Documented, documentedOperations } from './documented.ts';
 import { holdResponse } from './hold-response.ts';
@@ -140,9 +141,10 @@ let loaded: Promise<Middleware> | undefined;
 
 /** The package is CommonJS, which bundlers and Node.js import differently. */
 async function loadMiddleware(): Promise<Middleware> {
-  const [{ middleware }, schemaValidator] = await Promise.all([
+  const [{ middleware }, schemaValidator, preprocessor] = await Promise.all([
     import('express-openapi-validator'),
     import('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
+    import('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'),
   ]);
   const { default: exported = schemaValidator } = schemaValidator;
   const { OpenAPISchemaValidator } = exported;
@@ -155,7 +157,15 @@ async function loadMiddleware(): Promise<Middleware> {
     }
   };
   Object.assign(exported, { OpenAPISchemaValidator: whenUsed });
+  const { default: parser = preprocessor } = preprocessor;
+  // the package compiles each schema that a reference names only to find it, which takes as long as all that it compiles later
+  Object.assign(parser.SchemaPreprocessor.prototype, { resolveSchema });
   return middleware as Middleware;
+}
+
+/** The part of a document that a reference names, or the given part if it is no reference. */
+function resolveSchema(this: { apiDoc: Contract }, part: { $ref?: string } | null | undefined): object | null {
+  return part ? deref(this.apiDoc, part) : null;
 }
 
 function headerOf(response: Response, name: string): string | undefined {

@@ -4942,6 +4942,8 @@ export interface components {
             state: components["schemas"]["State"] | null;
             /** @description Values that override the base job template of the work pool; may be null. */
             job_variables: components["schemas"]["JsonObject"] | null;
+            /** @description Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last. */
+            priority: number | null;
         };
         /** @description A flow run to create. */
         FlowRunCreate: {
@@ -4984,6 +4986,8 @@ export interface components {
             work_queue_name?: string | null;
             /** @description Values that override the base job template; null means none. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last. Null by default. */
+            priority?: number | null;
             /**
              * Format: uuid
              * @deprecated
@@ -5007,6 +5011,8 @@ export interface components {
             infrastructure_pid?: string | null;
             /** @description New overrides of the base job template; null clears them. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description New priority among the runs of its queue, from 1, the highest, to 100; null for the last. */
+            priority?: number | null;
         };
         /** @description The next flow run of each flow; null for a flow without one. */
         NextFlowRuns: {
@@ -6778,6 +6784,8 @@ export interface components {
             missed_heartbeats: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy: components["schemas"]["LateRunPolicy"] | null;
+            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last. */
+            run_priority: number | null;
             /** @description How many late runs of its schedules have been dropped since it was created. */
             late_runs_dropped: number;
             /** @description Values for the variables of the job template of the work pool. */
@@ -6857,6 +6865,8 @@ export interface components {
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last. */
+            run_priority?: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
@@ -6979,6 +6989,8 @@ export interface components {
             work_queue_name?: string | null;
             /** @description Job variables for this run only, which override those of the deployment when the run is submitted. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Priority among the runs of its queue, from 1, the highest, to 100; the `run_priority` of the deployment if absent or null. */
+            priority?: number | null;
         };
         /** @description Changes to a deployment. Absent fields stay unchanged. */
         DeploymentUpdate: {
@@ -7005,6 +7017,8 @@ export interface components {
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last. */
+            run_priority?: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
@@ -7693,6 +7707,8 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; null when unlimited. */
             concurrency_limit: number | null;
+            /** @description How its deployments share it. */
+            fairness: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -7739,6 +7755,8 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
+            /** @description How its deployments share it; `NONE` by default. */
+            fairness?: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -7763,6 +7781,8 @@ export interface components {
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
+            /** @description How its deployments share it. */
+            fairness?: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -7782,6 +7802,15 @@ export interface components {
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
+        /**
+         * @description The order of the due runs of a queue that have the same priority:
+         *
+         *     - `NONE`: by scheduled time.
+         *     - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
+         *       do not delay those of others.
+         * @enum {string}
+         */
+        QueueFairness: "NONE" | "DEPLOYMENT";
         /** @description Health of a work queue. */
         WorkQueueStatusDetail: {
             /** @description Whether the queue meets its health policy. */
@@ -12107,7 +12136,8 @@ export interface operations {
                      *           },
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
-                     *           }
+                     *           },
+                     *           "priority": null
                      *         }
                      *       ],
                      *       "count": 1,
@@ -16019,6 +16049,7 @@ export interface operations {
                      *           "max_age_seconds": 86400
                      *         },
                      *         "late_runs_dropped": 3,
+                     *         "run_priority": null,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16222,6 +16253,7 @@ export interface operations {
                      *             "max_age_seconds": 86400
                      *           },
                      *           "late_runs_dropped": 3,
+                     *           "run_priority": null,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }
@@ -17426,7 +17458,8 @@ export interface operations {
                      *           },
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
-                     *           }
+                     *           },
+                     *           "priority": null
                      *         }
                      *       }
                      *     ]

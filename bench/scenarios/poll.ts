@@ -3,6 +3,7 @@ import { latePolicyAt } from '../../src/orchestration/late-policy/dropped-querie
 import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
 import { nextDueRuns } from '../../src/resources/work-pools/poll/poll.ts';
 import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll/poll-queries.ts';
+import { Turns } from '../../src/resources/work-pools/poll/turns.ts';
 import { loadScenario } from '../scenario.ts';
 import { now } from './now.ts';
 import { query } from './query.ts';
@@ -19,10 +20,10 @@ const poll = query({
     const rows = await queuesToPoll(store.reader, { poolName, ...bounds });
     const [first] = rows;
     if (!first) throw new Error('the pool has no queues');
-    const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+    const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), hasPriorities: Boolean(row.hasPriorities) }));
     const ids = await nextDueRuns(
       store.reader,
-      { pool: first.pool, all, scope: all },
+      { pool: first.pool, all, scope: all, turns: new Turns() },
       { ...bounds, ...latePolicyAt(settings, now()), limit: settings.api.defaultLimit },
     );
     return dueRunsById(store.reader, ids);

@@ -221,6 +221,7 @@ const FIELDS: Record<Fields, { read: keyof Schema<'Deployment'>; operator?: unkn
   start_timeout_seconds: { read: 'start_timeout_seconds', operator: 600 },
   start_timeout_reschedules: { read: 'start_timeout_reschedules', operator: 1 },
   missed_heartbeats: { read: 'missed_heartbeats', operator: 7 },
+  run_priority: { read: 'run_priority', operator: 3 },
   late_run_policy: { read: 'late_run_policy', operator: { keep: 1, max_age_seconds: null } },
 };
 

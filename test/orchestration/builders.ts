@@ -105,6 +105,7 @@ export class Builders {
       lateRunKeep: null,
       lateRunMaxAge: null,
       lateRunsDropped: null,
+      runPriority: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -165,6 +166,7 @@ export class Builders {
       slotLeaseId: null,
       origin: null,
       startTimeouts: null,
+      priority: null,
       ...given,
     };
     await this.write(async (db) => {

@@ -8,6 +8,10 @@ export const UNDO_LATER_MIGRATIONS = [
   ...['deployments', 'deployment_schedules'].flatMap((table) =>
     ['late_run_keep', 'late_run_max_age'].map((column) => `alter table ${table} drop column ${column}`),
   ),
+  ...['flow_runs_prioritized', 'flow_runs_deployment_prioritized', 'flow_runs_turns'].map((index) => `drop index ${index}`),
+  'alter table flow_runs drop column priority',
+  'alter table work_queues drop column fairness',
+  'alter table deployments drop column run_priority',
   'alter table deployments drop column late_runs_dropped',
   'alter table flow_runs drop column start_timeouts',
   'drop index flow_runs_retrying',

@@ -64,6 +64,7 @@ const TRACKED = {
   version: 'version',
   concurrency_limit_id: 'concurrencyLimitId',
   concurrency_options: 'concurrencyOptions',
+  run_priority: 'runPriority',
   ...DEADLINES,
 } as const satisfies Record<string, keyof DeploymentRow>;
 

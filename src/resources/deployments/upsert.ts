@@ -59,6 +59,7 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
+  run_priority: 'runPriority',
   ...DEADLINES,
 } as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
@@ -209,6 +210,7 @@ function newRow(
     ...NO_DEADLINES,
     ...NO_LATE_RUN_POLICY,
     lateRunsDropped: null,
+    runPriority: null,
     ...named,
     ...given,
   };

@@ -24,7 +24,7 @@ export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, b
 }
 
 function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<FlowRunRow> {
-  const { name, flow_version, parameters, tags, infrastructure_pid, job_variables, empirical_policy, ...others } = body;
+  const { name, flow_version, parameters, tags, infrastructure_pid, job_variables, empirical_policy, priority, ...others } = body;
   assertNoMore(others);
   const changes: Partial<FlowRunRow> = { updated: clock.now() };
   if (name !== undefined) changes.name = name || randomName();
@@ -32,6 +32,7 @@ function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<Flow
   if (parameters !== undefined) changes.parameters = parameters;
   if (tags !== undefined) changes.tags = tags;
   if (infrastructure_pid !== undefined) changes.infrastructurePid = infrastructure_pid;
+  if (priority !== undefined) changes.priority = priority;
   if (job_variables !== undefined) changes.jobVariables = job_variables;
   if (empirical_policy !== undefined) {
     changes.empiricalPolicy = completePolicy(empirical_policy);

@@ -62,6 +62,8 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       ...lateRunPolicy(k),
       /** How many late runs were dropped; null = none. */
       lateRunsDropped: k.int('late_runs_dropped'),
+      /** The priority of its runs, unless they have their own. */
+      runPriority: k.int('run_priority'),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),

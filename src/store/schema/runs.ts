@@ -82,6 +82,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       origin: k.text('origin'),
       /** How many times in a row it was scheduled again because it did not start in time; null = not once. */
       startTimeouts: k.int('start_timeouts'),
+      /** Among the runs of its queue: 1 is the highest, null the last. */
+      priority: k.int('priority'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [
@@ -121,6 +123,21 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
       // for polls: due runs of a queue by time, and the runs that hold one of its slots
       k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
+      // for polls of queues whose runs have priorities: the few runs with one
+      k
+        .index('flow_runs_prioritized')
+        .on(t.workQueueId, t.priority, t.nextScheduledStartTime, t.id)
+        .where(sql`state_type = 'SCHEDULED' and priority is not null`),
+      // the same for polls by runners
+      k
+        .index('flow_runs_deployment_prioritized')
+        .on(t.deploymentId, t.priority, t.nextScheduledStartTime, t.id)
+        .where(sql`state_type = 'SCHEDULED' and priority is not null`),
+      // for polls of queues whose deployments take turns: the next runs of each
+      k
+        .index('flow_runs_turns')
+        .on(t.workQueueId, t.priority, sql`coalesce(deployment_id, work_queue_id)`, t.nextScheduledStartTime, t.id)
+        .where(sql`state_type = 'SCHEDULED' and work_queue_id is not null`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
       // for polls by runners, and for the scheduler, which counts the future runs of a schedule
       k.index('flow_runs_deployment_due').on(t.deploymentId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),

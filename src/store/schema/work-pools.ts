@@ -49,6 +49,8 @@ export const defineWorkQueues = (k: Kit, workPools: ReturnType<typeof defineWork
       lastPolled: k.timestamp('last_polled'),
       status: k.key('status', 50).notNull().$type<ReadyStatus>(),
       ...deadlines(k),
+      /** Null = NONE. */
+      fairness: k.text('fairness').$type<'NONE' | 'DEPLOYMENT'>(),
     },
     (t) => [
       k.uniqueIndex('work_queues_name').on(t.workPoolId, t.name),

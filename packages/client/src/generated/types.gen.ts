@@ -2051,6 +2051,10 @@ export type FlowRun = {
      * Values that override the base job template of the work pool; may be null.
      */
     job_variables: JsonObject | null;
+    /**
+     * Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last.
+     */
+    priority: number | null;
 };
 
 /**
@@ -2118,6 +2122,10 @@ export type FlowRunCreate = {
      */
     job_variables?: JsonObject | null;
     /**
+     * Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last. Null by default.
+     */
+    priority?: number | null;
+    /**
      * Id of a deployment to link the run to. Deprecated: create the run through the deployment instead.
      *
      * @deprecated
@@ -2157,6 +2165,10 @@ export type FlowRunUpdate = {
      * New overrides of the base job template; null clears them.
      */
     job_variables?: JsonObject | null;
+    /**
+     * New priority among the runs of its queue, from 1, the highest, to 100; null for the last.
+     */
+    priority?: number | null;
 };
 
 /**
@@ -4680,6 +4692,10 @@ export type Deployment = {
      */
     late_run_policy: LateRunPolicy | null;
     /**
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last.
+     */
+    run_priority: number | null;
+    /**
      * How many late runs of its schedules have been dropped since it was created.
      */
     late_runs_dropped: number;
@@ -4801,6 +4817,10 @@ export type DeploymentCreate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last.
+     */
+    run_priority?: number | null;
     /**
      * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
      */
@@ -4997,6 +5017,10 @@ export type DeploymentFlowRunCreate = {
      * Job variables for this run only, which override those of the deployment when the run is submitted.
      */
     job_variables?: JsonObject | null;
+    /**
+     * Priority among the runs of its queue, from 1, the highest, to 100; the `run_priority` of the deployment if absent or null.
+     */
+    priority?: number | null;
 };
 
 /**
@@ -5043,6 +5067,10 @@ export type DeploymentUpdate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last.
+     */
+    run_priority?: number | null;
     /**
      * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
      */
@@ -6075,6 +6103,10 @@ export type WorkQueue = {
      */
     concurrency_limit: number | null;
     /**
+     * How its deployments share it.
+     */
+    fairness: QueueFairness;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
      */
     start_timeout_seconds: number | null;
@@ -6139,6 +6171,10 @@ export type WorkQueueCreate = {
      */
     concurrency_limit?: number | null;
     /**
+     * How its deployments share it; `NONE` by default.
+     */
+    fairness?: QueueFairness;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
@@ -6183,6 +6219,10 @@ export type WorkQueueUpdate = {
      */
     concurrency_limit?: number | null;
     /**
+     * How its deployments share it.
+     */
+    fairness?: QueueFairness;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
@@ -6209,6 +6249,15 @@ export type WorkQueueUpdate = {
      */
     filter?: QueueFilter | null;
 };
+
+/**
+ * The order of the due runs of a queue that have the same priority:
+ *
+ * - `NONE`: by scheduled time.
+ * - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
+ * do not delay those of others.
+ */
+export type QueueFairness = 'NONE' | 'DEPLOYMENT';
 
 /**
  * Health of a work queue.

@@ -1012,7 +1012,8 @@ export const zFlowRun = z.object({
     work_pool_id: z.uuid().nullable(),
     work_pool_name: z.string().nullable(),
     state: zState.nullable(),
-    job_variables: zJsonObject.nullable()
+    job_variables: zJsonObject.nullable(),
+    priority: z.int().gte(1).lte(100).nullable()
 });
 
 /**
@@ -1034,6 +1035,7 @@ export const zFlowRunCreate = z.object({
     work_pool_name: z.string().nullish(),
     work_queue_name: z.string().nullish(),
     job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish(),
     deployment_id: z.uuid().nullish()
 });
 
@@ -1047,7 +1049,8 @@ export const zFlowRunUpdate = z.object({
     empirical_policy: zFlowRunPolicy.optional(),
     tags: z.array(z.string()).optional(),
     infrastructure_pid: z.string().nullish(),
-    job_variables: zJsonObject.nullish()
+    job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish()
 });
 
 /**
@@ -1935,7 +1938,8 @@ export const zDeploymentFlowRunCreate = z.object({
     labels: zLabels.nullish(),
     parent_task_run_id: z.uuid().nullish(),
     work_queue_name: z.string().nullish(),
-    job_variables: zJsonObject.nullish()
+    job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish()
 });
 
 /**
@@ -2049,6 +2053,7 @@ export const zDeploymentCreate = z.object({
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
+    run_priority: z.int().gte(1).lte(100).nullish(),
     late_run_policy: zLateRunPolicy.nullish(),
     enforce_parameter_schema: z.boolean().optional(),
     parameter_openapi_schema: zJsonObject.nullish(),
@@ -2086,6 +2091,7 @@ export const zDeploymentUpdate = z.object({
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
+    run_priority: z.int().gte(1).lte(100).nullish(),
     late_run_policy: zLateRunPolicy.nullish(),
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
@@ -2532,6 +2538,15 @@ export const zRecordWorkerHeartbeatRequest = z.object({
 });
 
 /**
+ * The order of the due runs of a queue that have the same priority:
+ *
+ * - `NONE`: by scheduled time.
+ * - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
+ * do not delay those of others.
+ */
+export const zQueueFairness = z.enum(['NONE', 'DEPLOYMENT']);
+
+/**
  * The runs that occupy slots of a work queue.
  */
 export const zWorkQueueConcurrencyStatus = z.object({
@@ -2756,6 +2771,7 @@ export const zWorkQueue = z.object({
     description: z.string().nullable(),
     is_paused: z.boolean(),
     concurrency_limit: z.int().gte(0).nullable(),
+    fairness: zQueueFairness,
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
@@ -2776,6 +2792,7 @@ export const zWorkQueueCreate = z.object({
     description: z.string().nullish().default(''),
     is_paused: z.boolean().optional().default(false),
     concurrency_limit: z.int().gte(0).nullish(),
+    fairness: zQueueFairness.optional(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2791,6 +2808,7 @@ export const zWorkQueueUpdate = z.object({
     description: z.string().nullish(),
     is_paused: z.boolean().optional(),
     concurrency_limit: z.int().gte(0).nullish(),
+    fairness: zQueueFairness.optional(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2941,6 +2959,7 @@ export const zDeployment = z.object({
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     late_run_policy: zLateRunPolicy.nullable(),
+    run_priority: z.int().gte(1).lte(100).nullable(),
     late_runs_dropped: z.int().gte(0),
     job_variables: zJsonObject,
     parameters: zJsonObject,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
@@ -112,6 +112,11 @@ export async function deleteScheduledRuns(
   await tx.later(tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
 }
 
+/** Whether a scheduled run of the deployments has a priority, by the index `flow_runs_deployment_prioritized`. */
+const hasPriorities = ({ dialect }: Reader, deploymentIds: readonly string[]) =>
+  sql<unknown>`exists (select 1 from ${flowRuns} prioritized where ${dialect.isIn(sql`prioritized.deployment_id`, deploymentIds)}
+    and prioritized.state_type = 'SCHEDULED' and prioritized.priority is not null)`.mapWith(Boolean);
+
 export interface Due {
   /** Only runs due at or before this time. */
   before: Instant | undefined;
@@ -119,7 +124,7 @@ export interface Due {
   policy: LatePolicy;
 }
 
-/** The ids of the next due runs of deployments that no late-run policy drops, in order of time. */
+/** The ids of the next due runs of deployments that no late-run policy drops, by priority and then by time. */
 export async function dueRunsOfDeployments(
   reader: Reader,
   deploymentIds: readonly string[],
@@ -132,11 +137,20 @@ export async function dueRunsOfDeployments(
     before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
     sql`not ${isDropped(reader.dialect, policy)}`,
   );
-  const found = await reader.db
-    .select({ id: flowRuns.id })
-    .from(flowRuns)
-    .where(isDue)
-    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
-    .limit(limit);
-  return found.map(({ id }) => id);
+  const byTime = [order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc')];
+  const first = (condition: SQL | undefined, orders: readonly SQL[], most: number) =>
+    reader.db
+      .select({ id: flowRuns.id, hasPriorities: hasPriorities(reader, deploymentIds) })
+      .from(flowRuns)
+      .where(condition)
+      .orderBy(...orders)
+      .limit(most);
+  const found = await first(isDue, byTime, limit);
+  const idsOf = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
+  if (!found[0]?.hasPriorities) return idsOf(found);
+  const withOne = idsOf(
+    await first(and(isDue, sql`${flowRuns.priority} is not null`), [order(flowRuns.priority, 'asc'), ...byTime], limit),
+  );
+  if (withOne.length === limit) return withOne;
+  return [...withOne, ...idsOf(await first(and(isDue, sql`${flowRuns.priority} is null`), byTime, limit - withOne.length))];
 }

@@ -118,6 +118,7 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
       autoScheduled: true,
       infrastructureDocumentId: deployment.infrastructureDocumentId,
       jobVariables: {},
+      priority: deployment.runPriority,
       createdBy: { id: schedule.id, type: 'SCHEDULE', display_value: schedule.slug || scheduleKindName(schedule.schedule) },
     },
     { ...deployment.labels, 'prefect.flow.id': deployment.flowId, 'prefect.deployment.id': deployment.id },

@@ -37,6 +37,7 @@ export interface GivenColumns {
   infrastructureDocumentId?: string | null;
   jobVariables?: JsonObject | null;
   autoScheduled?: boolean;
+  priority?: number | null;
   createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' };
 }
 
@@ -131,6 +132,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     slotLeaseId: null,
     origin: null,
     startTimeouts: null,
+    priority: given.priority ?? null,
   };
 }
 

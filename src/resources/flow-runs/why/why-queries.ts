@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../../base/instant.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import type { StateType } from '../../../orchestration/states.ts';
 import { concurrencyLimits, deployments, flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
@@ -22,6 +23,7 @@ export async function findSurroundings({ db }: Reader, runId: string) {
         name: workQueues.name,
         isPaused: workQueues.isPaused,
         concurrencyLimit: workQueues.concurrencyLimit,
+        fairness: workQueues.fairness,
         lastPolled: workQueues.lastPolled,
       },
       pool: {
@@ -76,19 +78,23 @@ export const holdersOfPool = (reader: Reader, poolId: string, runId: string) =>
 export const holdersOfDeployment = (reader: Reader, deploymentId: string, runId: string) =>
   holders(reader, [...OCCUPYING, 'CANCELLING'], eq(flowRuns.deploymentId, deploymentId), runId);
 
-/** Runs of the same queue with an earlier due time. */
-export async function countAhead({ db }: Reader, { id, workQueueId, nextScheduledStartTime }: FlowRunRow): Promise<number> {
-  if (workQueueId === null || nextScheduledStartTime === null) return 0;
+/** Runs of the same queue with a higher priority that are due, and those with the same priority and an earlier due time. */
+export async function countAhead({ db }: Reader, run: FlowRunRow, now: Instant): Promise<{ ahead: number; higher: number }> {
+  const { id, workQueueId, nextScheduledStartTime, priority } = run;
+  if (workQueueId === null || nextScheduledStartTime === null) return { ahead: 0, higher: 0 };
+  const isHigher = priority === null ? sql`${flowRuns.priority} is not null` : sql`${flowRuns.priority} < ${priority}`;
+  const isEqual = priority === null ? sql`${flowRuns.priority} is null` : sql`${flowRuns.priority} = ${priority}`;
   const [row] = await db
-    .select({ count: count() })
+    .select({ ahead: count(), higher: sql<number>`count(case when ${isHigher} then 1 end)`.mapWith(Number) })
     .from(flowRuns)
     .where(
       and(
         eq(flowRuns.workQueueId, workQueueId),
         eq(flowRuns.stateType, sql`'SCHEDULED'`),
-        lte(flowRuns.nextScheduledStartTime, nextScheduledStartTime),
+        lte(flowRuns.nextScheduledStartTime, now),
+        sql`(${isHigher} or (${isEqual} and ${flowRuns.nextScheduledStartTime} <= ${nextScheduledStartTime}))`,
         ne(flowRuns.id, id),
       ),
     );
-  return Number(row?.count);
+  return { ahead: Number(row?.ahead ?? 0), higher: row?.higher ?? 0 };
 }

@@ -230,13 +230,15 @@ async function limitReasons({ reader, run, around: { queue, pool } }: Case): Pro
   return reasons;
 }
 
-async function waitingReason({ reader, run, around: { queue, pool } }: Case): Promise<Reason> {
+async function waitingReason({ reader, run, around: { queue, pool }, now }: Case): Promise<Reason> {
   if (!queue || !pool) return reason('waiting_for_worker', 'The run is due and waits for the process that serves its deployment.');
-  const ahead = await countAhead(reader, run);
+  const { ahead, higher } = await countAhead(reader, run, now);
   const others = ahead === 1 ? '1 run in its queue is due before it' : `${ahead === 0 ? 'no' : ahead} runs in its queue are due before it`;
+  const priorities = higher === 0 ? '' : `, ${higher} of them with a higher priority`;
+  const turns = queue.fairness === 'DEPLOYMENT' ? ' The deployments of the queue take turns.' : '';
   return reason(
     'waiting_for_worker',
-    `The run is due and waits for a worker of work pool "${pool.name}" to pick it up from queue "${queue.name}"; ${others}.`,
+    `The run is due and waits for a worker of work pool "${pool.name}" to pick it up from queue "${queue.name}"; ${others}${priorities}.${turns}`,
     `prefect.work-queue.${queue.id}`,
   );
 }

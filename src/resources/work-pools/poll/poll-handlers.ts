@@ -11,6 +11,7 @@ import { poolNotFound, queueNotFound } from '../queues/resolve.ts';
 import { findPoolSummary } from '../summary-queries.ts';
 import { nextDueRuns } from './poll.ts';
 import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
+import { Turns } from './turns.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
 
@@ -18,6 +19,7 @@ type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | '
 export const pollHandlers = (deps: Deps): PollHandlers => {
   const { store, clock, settings } = deps;
   const respondToPoll = dueRunResponses(deps);
+  const turns = new Turns();
   return {
     async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
       const { work_queue_names: names, scheduled_after: after, scheduled_before: before, limit: given, ...others } = body;
@@ -28,9 +30,13 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const [first] = rows;
       if (!first) throw poolNotFound(name);
       const { pool } = first;
-      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), hasPriorities: Boolean(row.hasPriorities) }));
       const scope = scopeOf(all, name, names);
-      const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, ...latePolicyAt(settings, clock.now()), limit });
+      const ids = await nextDueRuns(
+        store.reader,
+        { pool, all, scope, turns },
+        { ...bounds, ...latePolicyAt(settings, clock.now()), limit },
+      );
       const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
       afterPoll(
         deps,

@@ -14,6 +14,9 @@ export interface PolledQueue {
   concurrencyLimit: number | null;
   /** False if no scheduled run of the queue is within the bounds; the poll can skip the queue. */
   hasDue: boolean;
+  fairness: 'NONE' | 'DEPLOYMENT' | null;
+  /** Whether a scheduled run of the queue has a priority. */
+  hasPriorities: boolean;
   pool: { id: string; isPaused: boolean; concurrencyLimit: number | null };
 }
 
@@ -26,6 +29,10 @@ export const ANY_TIME: Bounds = { after: '0001-01-01T00:00:00.000000Z', before: 
 const due = (value: Value<Bounds>) => sql`${flowRuns.stateType} = 'SCHEDULED'
   and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
 
+/** The condition that `flow_runs_prioritized` contains a run of the queue in `work_queues`. */
+export const hasPriorities = () =>
+  sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.priority} is not null)`;
+
 /** The queues of a pool in order of priority, each with the pool. Empty for an unknown pool, because every pool has a queue. */
 export const queuesToPoll = lookup<{ poolName: string } & Bounds>()(({ db }, value) =>
   db
@@ -36,6 +43,8 @@ export const queuesToPoll = lookup<{ poolName: string } & Bounds>()(({ db }, val
       isPaused: workQueues.isPaused,
       concurrencyLimit: workQueues.concurrencyLimit,
       hasDue: sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${due(value)})`,
+      fairness: workQueues.fairness,
+      hasPriorities: hasPriorities(),
       pool: { id: workPools.id, isPaused: workPools.isPaused, concurrencyLimit: workPools.concurrencyLimit },
     })
     .from(workPools)

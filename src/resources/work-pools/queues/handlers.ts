@@ -10,6 +10,7 @@ import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
 import { toSlotSummary } from '../concurrency/concurrency.ts';
 import { slotRuns } from '../concurrency/concurrency-queries.ts';
+import { Turns } from '../poll/turns.ts';
 import { lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { findPoolSummary } from '../summary-queries.ts';
@@ -28,6 +29,7 @@ const unknown = () => notFoundText('work queue not found');
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
   const { store, clock, settings } = deps;
   const respondToPoll = dueRunResponses(deps);
+  const turns = new Turns();
   return {
     async createWorkQueue({ body }) {
       const made = await store.transaction(async (tx) => {
@@ -76,7 +78,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       assertNoMore(others);
       const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()) });
+      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()), turns });
       const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';

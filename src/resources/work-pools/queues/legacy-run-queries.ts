@@ -7,7 +7,9 @@ import { allOf } from '../../../store/filters/related.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { flowRunFilter } from '../../flow-runs/filter.ts';
-import { byTime, type DueRun } from '../poll/poll-queries.ts';
+import { byLevel, dueRunsInOrder, merged, type OrderedRun } from '../poll/levels.ts';
+import { ANY_TIME } from '../poll/poll-queries.ts';
+import type { Turns } from '../poll/turns.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
 
@@ -45,27 +47,41 @@ export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise
 export async function dueRunsOf(
   reader: Reader,
   queue: WorkQueueRow,
-  { before, limit, policy }: { before?: Instant; limit: number; policy: LatePolicy },
+  { before, limit, policy, turns }: { before?: Instant; limit: number; policy: LatePolicy; turns: Turns },
 ): Promise<string[]> {
   if (queue.isPaused) return [];
   const most = Math.min(limit, queue.concurrencyLimit ?? limit);
   if (most === 0) return [];
   const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
-  const walks: DueRun[] = [];
+  const walks: FirstRun[][] = [];
   for (const condition of conditions)
-    walks.push(...(await firstDue(reader, allOf([condition, sql`not ${isDropped(reader.dialect, policy)}`]), before, most)));
+    walks.push(
+      (await firstDue(reader, queue, allOf([condition, sql`not ${isDropped(reader.dialect, policy)}`]), before, most)).sort(byLevel),
+    );
+  const [linked = [], ...others] = walks;
+  const { id, fairness } = queue;
+  const hasPriorities = linked.some((run) => run.hasPriorities);
+  const bounds = { after: ANY_TIME.after, before: before ?? ANY_TIME.before };
+  const isOrdered = !queue.filter && linked.length > 0 && (hasPriorities || fairness === 'DEPLOYMENT');
+  const ordered = isOrdered
+    ? await dueRunsInOrder(reader, { id, fairness, hasPriorities }, { ...bounds, ...policy, limit: most }, turns)
+    : linked;
   // counted after the runs are selected: runs that other workers claim in the meantime must not make room for the next ones
   const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
-  return walks
-    .sort(byTime)
-    .slice(0, Math.min(most, free))
-    .map((run) => run.id);
+  return merged<OrderedRun>([ordered, ...others], Math.min(most, free)).map((run) => run.id);
 }
 
-function firstDue({ db }: Reader, condition: SQL, before: Instant | undefined, limit: number): Promise<DueRun[]> {
+interface FirstRun extends OrderedRun {
+  /** Whether a scheduled run of the queue has a priority: the first runs in order of time may not be the first to deliver. */
+  hasPriorities: boolean;
+}
+
+function firstDue({ db }: Reader, queue: WorkQueueRow, condition: SQL, before: Instant | undefined, limit: number): Promise<FirstRun[]> {
   const due = before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`;
+  const hasPriorities = sql<boolean>`exists (select 1 from ${flowRuns} prioritized where prioritized.work_queue_id = ${queue.id}
+    and prioritized.state_type = 'SCHEDULED' and prioritized.priority is not null)`.mapWith(Boolean);
   return db
-    .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
+    .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime, level: flowRuns.priority, hasPriorities })
     .from(flowRuns)
     .where(and(condition, sql`${flowRuns.stateType} = 'SCHEDULED'`, due))
     .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))

@@ -25,6 +25,7 @@ const REPORTED = {
   concurrency_limit: 'concurrencyLimit',
   ...DEADLINES,
   priority: 'priority',
+  fairness: 'fairness',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
 /**
@@ -54,7 +55,7 @@ export async function changeQueue(
 }
 
 function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
-  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, ...more } = body;
+  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, fairness, ...more } = body;
   const { columns, others } = givenDeadlines(more);
   assertNoMore(others);
   return {
@@ -65,6 +66,7 @@ function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
     ...(priority !== undefined && { priority }),
     ...(last_polled !== undefined && { lastPolled: last_polled }),
     ...(filter !== undefined && { filter: storedFilter(filter) }),
+    ...(fairness !== undefined && { fairness }),
     ...columns,
   };
 }

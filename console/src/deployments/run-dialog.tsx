@@ -8,6 +8,7 @@ import { Field } from '../components/field.tsx';
 import { TimeField } from '../components/time-field.tsx';
 import { touched } from '../components/touched.ts';
 import { pathOf } from '../config.ts';
+import { CountField } from '../pools/deadlines.tsx';
 import { readTime, TIME_HELP } from '../times.ts';
 
 /** Runs a deployment now or later, with parameters that the service has validated. */
@@ -16,6 +17,7 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
   const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, deployment.parameters);
   const name = useSignal('');
   const when = useSignal('');
+  const priority = useSignal<number | null>(null);
   const run = async () => {
     const scheduled_time = when.peek() ? readTime(when.peek()) : new Date().toISOString();
     if (!scheduled_time) throw new Error(TIME_HELP);
@@ -23,7 +25,12 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
     if (!parameters) return false;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
     // the service takes the unchanged parameters from the deployment
-    const body = { state, parameters: touched(parameters, deployment.parameters ?? {}), ...(name.peek() && { name: name.peek() }) };
+    const body = {
+      state,
+      parameters: touched(parameters, deployment.parameters ?? {}),
+      ...(name.peek() && { name: name.peek() }),
+      priority: priority.peek(),
+    };
     const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
     route(pathOf(`/runs/${created.id}`));
     return true;
@@ -34,6 +41,12 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
       <div class="filters">
         <Field label="Run name" value={name.value} change={(next) => (name.value = next)} placeholder="Random name" />
         <TimeField label="Start" value={when.value} change={(next) => (when.value = next)} placeholder="now, +2h, or a date" />
+        <CountField
+          label="Priority"
+          value={priority.value}
+          placeholder={`1 is the highest; ${deployment.run_priority ?? 'last'}`}
+          change={(next) => (priority.value = next)}
+        />
       </div>
     </ActionDialog>
   );

@@ -26,6 +26,12 @@ const NEW = {
       title: 'Priority',
       description: 'Queues with a lower number are served first. If empty, the queue is served last.',
     },
+    fairness: {
+      type: 'string',
+      enum: ['NONE', 'DEPLOYMENT'],
+      title: 'Fairness',
+      description: 'With DEPLOYMENT, its deployments take turns. If empty, runs are delivered by time.',
+    },
     concurrency_limit: {
       type: 'integer',
       title: 'Limit',

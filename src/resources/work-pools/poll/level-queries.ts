@@ -64,9 +64,12 @@ export function dueRunsOfLevel(reader: Reader, level: Level, search: OfQueue & {
 /** What takes turns: the deployment, or the queue for its runs without one. Must repeat the expression of the index `flow_runs_turns`. */
 const TURN = sql`coalesce(deployment_id, work_queue_id)`;
 
-const first = (column: SQL, condition: SQL, by: SQL) => sql`(select ${column} from ${flowRuns} where ${condition} order by ${by} limit 1)`;
+const first = (dialect: Dialect, column: SQL, condition: SQL, by: SQL) =>
+  sql`(select ${column} from ${dialect.inOrderOf(flowRuns, 'flow_runs_turns')} where ${condition} order by ${by} limit 1)`;
 
-const byTime = sql`${BY_TIME[0]}, ${BY_TIME[1]}`;
+/** A range, not an equality, and in the order below: otherwise, PostgreSQL could read all due runs of the queue in order of time instead of those of one turn. */
+const isTurn = (turn: SQL) => sql`${TURN} >= ${turn} and ${TURN} <= ${turn}`;
+const byTime = sql`${TURN}, ${BY_TIME[0]}, ${BY_TIME[1]}`;
 
 interface Waiting {
   turn: string;
@@ -78,10 +81,12 @@ const waitingAt = (isLevel: (value: Value<{ level: number }>) => SQL) =>
   prepared<OfLevel>()((reader, value) => {
     const { db, dialect } = reader;
     const inLevel = sql`${flowRuns.workQueueId} = ${value('queueId')} and ${isLevel(value)}`;
-    const next = (after?: SQL) => first(TURN, sql`${inLevel} and ${SCHEDULED} ${after ? sql`and ${TURN} > ${after}` : sql``}`, TURN);
+    const next = (after?: SQL) =>
+      first(dialect, TURN, sql`${inLevel} and ${SCHEDULED} ${after ? sql`and ${TURN} > ${after}` : sql``}`, TURN);
     const due = first(
+      dialect,
       sql`${flowRuns.nextScheduledStartTime}`,
-      sql`${inLevel} and ${TURN} = groups.turn and ${deliverable(dialect, value)}`,
+      sql`${inLevel} and ${isTurn(sql`groups.turn`)} and ${deliverable(dialect, value)}`,
       byTime,
     );
     const found = sql`(with recursive groups(turn) as (select ${next()} union all select ${next(sql`groups.turn`)} from groups where groups.turn is not null)
@@ -98,14 +103,14 @@ const waitingAt = (isLevel: (value: Value<{ level: number }>) => SQL) =>
 const roundsAt = (isLevel: (value: Value<{ level: number }>) => SQL) =>
   prepared<OfLevel & { turns: string; limit: number }>()(({ db, dialect }, value) => {
     const mine = (turn: SQL) =>
-      sql`${flowRuns.workQueueId} = ${value('queueId')} and ${isLevel(value)} and ${TURN} = ${turn} and ${deliverable(dialect, value)}`;
+      sql`${flowRuns.workQueueId} = ${value('queueId')} and ${isLevel(value)} and ${isTurn(turn)} and ${deliverable(dialect, value)}`;
     const given = dialect.cell(0, 'uuid');
     const later = sql`(${flowRuns.nextScheduledStartTime} > now_at.next_scheduled_start_time
       or (${flowRuns.nextScheduledStartTime} = now_at.next_scheduled_start_time and ${flowRuns.id} > now_at.id))`;
     const found = sql`(with recursive rounds(turn, place, id, round) as (
-      select ${given}, ${dialect.cell(1, 'int')}, ${first(sql`${flowRuns.id}`, mine(given), byTime)}, 1 from ${dialect.rowsOfJson(value('turns'))}
+      select ${given}, ${dialect.cell(1, 'int')}, ${first(dialect, sql`${flowRuns.id}`, mine(given), byTime)}, 1 from ${dialect.rowsOfJson(value('turns'))}
       union all
-      select rounds.turn, rounds.place, ${first(sql`${flowRuns.id}`, sql`${mine(sql`rounds.turn`)} and ${later}`, byTime)}, rounds.round + 1
+      select rounds.turn, rounds.place, ${first(dialect, sql`${flowRuns.id}`, sql`${mine(sql`rounds.turn`)} and ${later}`, byTime)}, rounds.round + 1
       from rounds join ${flowRuns} now_at on now_at.id = rounds.id where rounds.round < ${value('limit')})
       select id, turn, place, round from rounds where id is not null limit ${value('limit')}) found`;
     return db

@@ -136,7 +136,7 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       // for polls of queues whose deployments take turns: the next runs of each
       k
         .index('flow_runs_turns')
-        .on(t.workQueueId, t.priority, sql`coalesce(deployment_id, work_queue_id)`, t.nextScheduledStartTime, t.id)
+        .on(t.workQueueId, sql`coalesce(priority, 101)`, sql`coalesce(deployment_id, work_queue_id)`, t.nextScheduledStartTime, t.id)
         .where(sql`state_type = 'SCHEDULED' and work_queue_id is not null`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
       // for polls by runners, and for the scheduler, which counts the future runs of a schedule

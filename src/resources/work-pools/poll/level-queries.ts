@@ -125,15 +125,17 @@ const roundsAt = (isLevel: (value: Value<{ level: number }>) => SQL) =>
       .innerJoin(flowRuns, sql`${flowRuns.id} = found.id`);
   });
 
-const ofLevel = (value: Value<{ level: number }>) => sql`${flowRuns.priority} = ${value('level')}`;
-const withoutPriority = () => sql`${flowRuns.priority} is null`;
+/** In `flow_runs_turns`, runs without a priority have this one: PostgreSQL does not read an index in order behind a column that is null. */
+const LAST = 101;
 
-const waiting = { level: waitingAt(ofLevel), none: waitingAt(withoutPriority) };
-const rounds = { level: roundsAt(ofLevel), none: roundsAt(withoutPriority) };
+const ofLevel = (value: Value<{ level: number }>) => sql`coalesce(priority, 101) = ${value('level')}`;
+
+const waiting = waitingAt(ofLevel);
+const rounds = roundsAt(ofLevel);
 
 /** The deployments that have due runs of a priority in a queue, the one that has waited longest first. */
 export async function waitingTurns(reader: Reader, level: Level, search: OfQueue): Promise<Waiting[]> {
-  const found = await (level === null ? waiting.none : waiting.level)(reader, { ...search, level: level ?? 0 });
+  const found = await waiting(reader, { ...search, level: level ?? LAST });
   return found.filter(({ at }) => at !== null).sort((a, b) => compare(a.at ?? '', b.at ?? '') || compare(a.turn, b.turn));
 }
 
@@ -145,7 +147,7 @@ export async function dueRounds(
   search: OfQueue & { limit: number },
 ): Promise<(DueRun & { turn: string })[]> {
   const given = JSON.stringify(turns.map((turn, place) => [turn, place]));
-  const found = await (level === null ? rounds.none : rounds.level)(reader, { ...search, level: level ?? 0, turns: given });
+  const found = await rounds(reader, { ...search, level: level ?? LAST, turns: given });
   return found.sort((a, b) => a.round - b.round || a.place - b.place);
 }
 

@@ -51,7 +51,7 @@ const WITH_DECLARATIONS = [
 export default tseslint.config(
   { ignores: ['packages/client/src/generated/**'] },
   {
-    files: ['{bench,console,packages,scripts,src}/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
+    files: ['{bench,console,packages,reference,scripts,src}/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: { allowDefaultProject: WITH_DECLARATIONS } } },
     plugins: { '@typescript-eslint': tseslint.plugin },
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -448,6 +448,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["PaginateDeploymentsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["DeploymentPage"]> } & ReplyOptions);
   };
+  readConcurrencyKeys: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadConcurrencyKeysRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ConcurrencyKeyPage"]> } & ReplyOptions);
+  };
   createFlowRunFromDeployment: {
     request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["DeploymentFlowRunCreate"] };
     reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
@@ -499,6 +503,38 @@ export interface Operations {
   previewSchedule: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["PreviewScheduleRequest"] };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["ScheduleInstant"])[]> } & ReplyOptions);
+  };
+  createBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["BackfillCreate"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  readBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  deleteBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterBackfills: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterBackfillsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Backfill"])[]> } & ReplyOptions);
+  };
+  previewBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["BackfillCreate"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["BackfillPreview"]> } & ReplyOptions);
+  };
+  pauseBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  resumeBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
+  };
+  stopBackfill: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Backfill"]> } & ReplyOptions);
   };
   createWorkPool: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WorkPoolCreate"] };
@@ -840,9 +876,25 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
     reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: OutgoingBody<Schemas["Error"]> } & ReplyOptions);
   };
+  readOverview: {
+    request: { params: Record<never, never>; query: { "history_start"?: string; "history_end"?: string; "history_interval_seconds": number }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Overview"]> } & ReplyOptions);
+  };
   validateSchemaValues: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ValidateSchemaValuesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["SchemaValuesValidation"]> } & ReplyOptions);
+  };
+  search: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["SearchRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SearchResults"]> } & ReplyOptions);
+  };
+  groupFailures: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["GroupFailuresRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FailureGroups"]> } & ReplyOptions);
+  };
+  readTrends: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTrendsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Trends"]> } & ReplyOptions);
   };
 }
 
@@ -1106,6 +1158,8 @@ export interface DeploymentHandlers {
   countDeployments(request: Operation<"countDeployments">["request"], context: RequestContext): Promise<Operation<"countDeployments">["reply"]>;
   /** List deployments by page. */
   paginateDeployments(request: Operation<"paginateDeployments">["request"], context: RequestContext): Promise<Operation<"paginateDeployments">["reply"]>;
+  /** List the values of concurrency keys. */
+  readConcurrencyKeys(request: Operation<"readConcurrencyKeys">["request"], context: RequestContext): Promise<Operation<"readConcurrencyKeys">["reply"]>;
   /** Create a flow run of a deployment. */
   createFlowRunFromDeployment(request: Operation<"createFlowRunFromDeployment">["request"], context: RequestContext): Promise<Operation<"createFlowRunFromDeployment">["reply"]>;
   /** Create several flow runs of a deployment. */
@@ -1132,6 +1186,25 @@ export interface DeploymentHandlers {
   deleteDeploymentSchedule(request: Operation<"deleteDeploymentSchedule">["request"], context: RequestContext): Promise<Operation<"deleteDeploymentSchedule">["reply"]>;
   /** Preview the next times of a schedule. */
   previewSchedule(request: Operation<"previewSchedule">["request"], context: RequestContext): Promise<Operation<"previewSchedule">["reply"]>;
+}
+
+export interface BackfillHandlers {
+  /** Backfill a deployment. */
+  createBackfill(request: Operation<"createBackfill">["request"], context: RequestContext): Promise<Operation<"createBackfill">["reply"]>;
+  /** Read a backfill. */
+  readBackfill(request: Operation<"readBackfill">["request"], context: RequestContext): Promise<Operation<"readBackfill">["reply"]>;
+  /** Delete a backfill. */
+  deleteBackfill(request: Operation<"deleteBackfill">["request"], context: RequestContext): Promise<Operation<"deleteBackfill">["reply"]>;
+  /** List backfills. */
+  filterBackfills(request: Operation<"filterBackfills">["request"], context: RequestContext): Promise<Operation<"filterBackfills">["reply"]>;
+  /** Preview a backfill. */
+  previewBackfill(request: Operation<"previewBackfill">["request"], context: RequestContext): Promise<Operation<"previewBackfill">["reply"]>;
+  /** Pause a backfill. */
+  pauseBackfill(request: Operation<"pauseBackfill">["request"], context: RequestContext): Promise<Operation<"pauseBackfill">["reply"]>;
+  /** Resume a backfill. */
+  resumeBackfill(request: Operation<"resumeBackfill">["request"], context: RequestContext): Promise<Operation<"resumeBackfill">["reply"]>;
+  /** Stop a backfill. */
+  stopBackfill(request: Operation<"stopBackfill">["request"], context: RequestContext): Promise<Operation<"stopBackfill">["reply"]>;
 }
 
 export interface WorkPoolHandlers {
@@ -1341,8 +1414,16 @@ export interface AutomationHandlers {
 }
 
 export interface UIHandlers {
+  /** Read an overview of the service. */
+  readOverview(request: Operation<"readOverview">["request"], context: RequestContext): Promise<Operation<"readOverview">["reply"]>;
   /** Check values against a schema. */
   validateSchemaValues(request: Operation<"validateSchemaValues">["request"], context: RequestContext): Promise<Operation<"validateSchemaValues">["reply"]>;
+  /** Find objects by name or id. */
+  search(request: Operation<"search">["request"], context: RequestContext): Promise<Operation<"search">["reply"]>;
+  /** Group failures by message. */
+  groupFailures(request: Operation<"groupFailures">["request"], context: RequestContext): Promise<Operation<"groupFailures">["reply"]>;
+  /** Read how durations and failures change over time. */
+  readTrends(request: Operation<"readTrends">["request"], context: RequestContext): Promise<Operation<"readTrends">["reply"]>;
 }
 
 /** The operations that run on a reader thread. */
@@ -1388,6 +1469,8 @@ export type ReadOperationId =
   | "filterDeployments"
   | "countDeployments"
   | "paginateDeployments"
+  | "readConcurrencyKeys"
+  | "filterBackfills"
   | "filterWorkPools"
   | "countWorkPools"
   | "readWorkPoolConcurrency"
@@ -1411,11 +1494,15 @@ export type ReadOperationId =
   | "readAutomationsRelatedToResource"
   | "readAutomationActivity"
   | "previewTrigger"
+  | "readOverview"
   | "validateSchemaValues"
+  | "search"
+  | "groupFailures"
+  | "readTrends"
 ;
 
 /** Every handler of the contract. */
-export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, UIHandlers {}
+export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, BackfillHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, UIHandlers {}
 
 export interface OperationEntry {
   readonly id: OperationId;
@@ -1547,6 +1634,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"filterDeployments","method":"post","path":"/deployments/filter","tag":"Deployments","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"countDeployments","method":"post","path":"/deployments/count","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"CountDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"paginateDeployments","method":"post","path":"/deployments/paginate","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"PaginateDeploymentsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readConcurrencyKeys","method":"post","path":"/deployments/concurrency_keys","tag":"Deployments","reads":"beside","parameters":[],"body":{"schema":"ReadConcurrencyKeysRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"createFlowRunFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"DeploymentFlowRunCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"bulkCreateFlowRunsFromDeployment","method":"post","path":"/deployments/{id}/create_flow_run/bulk","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"readScheduledFlowRunsOfDeployments","method":"post","path":"/deployments/get_scheduled_flow_runs","tag":"Deployments","reads":null,"parameters":[],"body":{"schema":"ReadScheduledFlowRunsOfDeploymentsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["work:poll"],"guarded":[]},
@@ -1560,6 +1648,14 @@ export const operations: readonly OperationEntry[] = [
   {"id":"updateDeploymentSchedule","method":"patch","path":"/deployments/{id}/schedules/{schedule_id}","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"schedule_id","in":"path","required":true,"uuid":true}],"body":{"schema":"DeploymentScheduleUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,429,503,500],"scopes":["deployments:write"],"guarded":[]},
   {"id":"deleteDeploymentSchedule","method":"delete","path":"/deployments/{id}/schedules/{schedule_id}","tag":"Deployments","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"schedule_id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,429,503,500],"scopes":["deployments:write"],"guarded":[]},
   {"id":"previewSchedule","method":"post","path":"/deployments/schedules/preview","tag":"Deployments","reads":"process","parameters":[],"body":{"schema":"PreviewScheduleRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"createBackfill","method":"post","path":"/deployments/{id}/backfill","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"BackfillCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"readBackfill","method":"get","path":"/backfills/{id}","tag":"Backfills","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"deleteBackfill","method":"delete","path":"/backfills/{id}","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,409,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"filterBackfills","method":"post","path":"/backfills/filter","tag":"Backfills","reads":"beside","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterBackfillsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"previewBackfill","method":"post","path":"/deployments/{id}/backfill/preview","tag":"Backfills","reads":"secrets","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"BackfillCreate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"pauseBackfill","method":"post","path":"/backfills/{id}/pause","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,409,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"resumeBackfill","method":"post","path":"/backfills/{id}/resume","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,409,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"stopBackfill","method":"post","path":"/backfills/{id}/stop","tag":"Backfills","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,409,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"createWorkPool","method":"post","path":"/work_pools/","tag":"Work Pools","reads":null,"parameters":[],"body":{"schema":"WorkPoolCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,429,503,500],"scopes":["pools:create"],"guarded":[]},
   {"id":"readWorkPool","method":"get","path":"/work_pools/{name}","tag":"Work Pools","reads":"lookup","parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"updateWorkPool","method":"patch","path":"/work_pools/{name}","tag":"Work Pools","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":{"schema":"WorkPoolUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["pools:write"],"guarded":[]},
@@ -1645,7 +1741,11 @@ export const operations: readonly OperationEntry[] = [
   {"id":"previewTrigger","method":"post","path":"/automations/preview","tag":"Automations","reads":"beside","parameters":[],"body":{"schema":"TriggerPreviewRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readOverview","method":"get","path":"/ui/overview","tag":"UI","reads":"beside","parameters":[{"name":"history_start","in":"query","required":false,"uuid":false},{"name":"history_end","in":"query","required":false,"uuid":false},{"name":"history_interval_seconds","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"groupFailures","method":"post","path":"/ui/failures","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"GroupFailuresRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readTrends","method":"post","path":"/ui/trends","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadTrendsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
 ];
 
 export interface DeprecatedPart {

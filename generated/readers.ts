@@ -358,6 +358,7 @@ export function readStateDetails(v: unknown, p: Problems): unknown {
   r.deferred = v.deferred === undefined ? false : v.deferred === null ? null : boolean(v.deferred, p); n = locate(p, n, "deferred");
   r.untrackable_result = v.untrackable_result === undefined ? false : boolean(v.untrackable_result, p); n = locate(p, n, "untrackable_result");
   if (v.pause_timeout !== undefined) { r.pause_timeout = v.pause_timeout === null ? null : instant(v.pause_timeout, p); n = locate(p, n, "pause_timeout"); }
+  if (v.resume_time !== undefined) { r.resume_time = v.resume_time === null ? null : instant(v.resume_time, p); n = locate(p, n, "resume_time"); }
   r.pause_reschedule = v.pause_reschedule === undefined ? false : boolean(v.pause_reschedule, p); n = locate(p, n, "pause_reschedule");
   if (v.pause_key !== undefined) { r.pause_key = v.pause_key === null ? null : text(v.pause_key, p); n = locate(p, n, "pause_key"); }
   if (v.run_input_keyset !== undefined) { r.run_input_keyset = v.run_input_keyset === null ? null : readStringMap(v.run_input_keyset, p); n = locate(p, n, "run_input_keyset"); }
@@ -1326,6 +1327,9 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
+  if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
@@ -1403,6 +1407,9 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
+  if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
@@ -1507,6 +1514,10 @@ export function readConcurrencyOptions(v: unknown, p: Problems): unknown {
 
 export function readCollisionStrategy(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["ENQUEUE","CANCEL_NEW"], "enum");
+}
+
+export function readCollisionPolicy(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["ENQUEUE","CANCEL_NEW","CANCEL_RUNNING","KEEP_NEWEST"], "enum");
 }
 
 export function readVersionInfo(v: unknown, p: Problems): unknown {
@@ -1644,6 +1655,73 @@ export function readPreviewScheduleRequest(v: unknown, p: Problems): unknown {
   return closed(v, r, p, "PreviewScheduleRequest");
 }
 
+export function readBackfillState(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["RUNNING","PAUSED","STOPPING","STOPPED","COMPLETED"], "enum");
+}
+
+export function readBackfillOrder(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["OLDEST_FIRST","NEWEST_FIRST"], "enum");
+}
+
+export function readBackfillRerun(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["NONE","FAILED","ALL"], "enum");
+}
+
+export function readBackfillCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.start === undefined) n = missing("start", v, p);
+  else { r.start = instant(v.start, p); n = locate(p, n, "start"); }
+  if (v.end !== undefined) { r.end = v.end === null ? null : instant(v.end, p); n = locate(p, n, "end"); }
+  if (v.schedule_id !== undefined) { r.schedule_id = v.schedule_id === null ? null : uuid(v.schedule_id, p); n = locate(p, n, "schedule_id"); }
+  if (v.schedule !== undefined) { r.schedule = v.schedule === null ? null : readSchedule(v.schedule, p); n = locate(p, n, "schedule"); }
+  if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
+  r.max_active_runs = v.max_active_runs === undefined ? 1 : integer(v.max_active_runs, p, 1); n = locate(p, n, "max_active_runs");
+  r.order = v.order === undefined ? "OLDEST_FIRST" : readBackfillOrder(v.order, p); n = locate(p, n, "order");
+  r.rerun = v.rerun === undefined ? "FAILED" : readBackfillRerun(v.rerun, p); n = locate(p, n, "rerun");
+  if (v.work_queue_name !== undefined) { r.work_queue_name = v.work_queue_name === null ? null : text(v.work_queue_name, p); n = locate(p, n, "work_queue_name"); }
+  if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
+  if (v.job_variables !== undefined) { r.job_variables = v.job_variables === null ? null : readJsonObject(v.job_variables, p); n = locate(p, n, "job_variables"); }
+  if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
+  return closed(v, r, p, "BackfillCreate");
+}
+
+export function readBackfillFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.deployment_id !== undefined) { r.deployment_id = v.deployment_id === null ? null : readIdCriterion(v.deployment_id, p); n = locate(p, n, "deployment_id"); }
+  if (v.state !== undefined) { r.state = v.state === null ? null : readBackfillStateCriterion(v.state, p); n = locate(p, n, "state"); }
+  return closed(v, r, p);
+}
+
+export function readBackfillStateCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readBackfillState); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readBackfillSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["CREATED_DESC","CREATED_ASC"], "enum");
+}
+
+export function readFilterBackfillsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["backfills","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.backfills != null) { r.backfills = readBackfillFilter(v.backfills, p); n = locate(p, n, "backfills", "body"); }
+  r.sort = v.sort == null ? "CREATED_DESC" : readBackfillSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
 export function readWorkPoolCreate(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -1740,6 +1818,18 @@ export function readReadScheduledFlowRunsOfWorkPoolParameters(given: unknown, p:
   if (v.work_queue_names != null) { r.work_queue_names = list(v.work_queue_names, p, text); n = locate(p, n, "work_queue_names", "body"); }
   if (v.scheduled_before != null) { r.scheduled_before = instant(v.scheduled_before, p); n = locate(p, n, "scheduled_before", "body"); }
   if (v.scheduled_after != null) { r.scheduled_after = instant(v.scheduled_after, p); n = locate(p, n, "scheduled_after", "body"); }
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readReadConcurrencyKeysParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["deployment_id","flow_run_limit","page","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  r.flow_run_limit = v.flow_run_limit == null ? 10 : integer(v.flow_run_limit, p, 0, 200); n = locate(p, n, "flow_run_limit", "body");
+  r.page = v.page == null ? 1 : integer(v.page, p, 1); n = locate(p, n, "page", "body");
   if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
   return r;
 }
@@ -2742,6 +2832,7 @@ export function readSuspendFlowRun(v: unknown, p: Problems): unknown {
   let n = p.length;
   if (v.type === undefined) n = missing("type", v, p);
   else { r.type = oneOf(v.type, p, ["suspend-flow-run"]); n = locate(p, n, "type"); }
+  if (v.resume_after_seconds !== undefined) { r.resume_after_seconds = v.resume_after_seconds === null ? null : integer(v.resume_after_seconds, p, 1, 31536000); n = locate(p, n, "resume_after_seconds"); }
   return r;
 }
 
@@ -2822,6 +2913,57 @@ export function readValidateSchemaValuesParameters(given: unknown, p: Problems):
   else { r.schema = readJsonObject(v.schema, p); n = locate(p, n, "schema", "body"); }
   if (v.values == null) n = missingParameter("body", "values", p);
   else { r.values = readJsonObject(v.values, p); n = locate(p, n, "values", "body"); }
+  return r;
+}
+
+export function readSearchParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["text","kinds","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.text == null) n = missingParameter("body", "text", p);
+  else { r.text = text(v.text, p, 1, 200); n = locate(p, n, "text", "body"); }
+  if (v.kinds != null) { r.kinds = list(v.kinds, p, readSearchKind, undefined, 20); n = locate(p, n, "kinds", "body"); }
+  r.limit = v.limit == null ? 6 : integer(v.limit, p, 1, 50); n = locate(p, n, "limit", "body");
+  return r;
+}
+
+export function readSearchKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["flow","deployment","flow_run","task_run","work_pool","work_queue","automation","block_document","variable","artifact","concurrency_limit"], "enum");
+}
+
+export function readGroupFailuresParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["since","until","runs","flow_id","deployment_id","tags","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  r.runs = v.runs == null ? "flow_run" : readFailedRunKind(v.runs, p); n = locate(p, n, "runs", "body");
+  if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  if (v.tags != null) { r.tags = list(v.tags, p, text, undefined, 20); n = locate(p, n, "tags", "body"); }
+  r.limit = v.limit == null ? 50 : integer(v.limit, p, 1, 200); n = locate(p, n, "limit", "body");
+  return r;
+}
+
+export function readFailedRunKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["flow_run","task_run"], "enum");
+}
+
+export function readReadTrendsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["flow_id","deployment_id","task_key","since","until","intervals"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.flow_id != null) { r.flow_id = uuid(v.flow_id, p); n = locate(p, n, "flow_id", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  if (v.task_key != null) { r.task_key = text(v.task_key, p); n = locate(p, n, "task_key", "body"); }
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until != null) { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  r.intervals = v.intervals == null ? 30 : integer(v.intervals, p, 1, 60); n = locate(p, n, "intervals", "body");
   return r;
 }
 
@@ -3234,6 +3376,7 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   },
   countDeployments: (raw, p) => withBody(raw, readCountDeploymentsParameters(raw.body, p)),
   paginateDeployments: (raw, p) => withBody(raw, readPaginateDeploymentsParameters(raw.body, p)),
+  readConcurrencyKeys: (raw, p) => withBody(raw, readReadConcurrencyKeysParameters(raw.body, p)),
   createFlowRunFromDeployment(raw, p) {
     const read = request(raw);
     let n = p.length;
@@ -3261,6 +3404,27 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   updateDeploymentSchedule: (raw, p) => withBody(raw, requiredBody(raw.body, p, readDeploymentScheduleUpdate)),
   deleteDeploymentSchedule: request,
   previewSchedule: (raw, p) => withBody(raw, requiredBody(raw.body, p, readPreviewScheduleRequest)),
+  createBackfill(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["prefect-automation-id"] !== undefined) { read.headers["prefect-automation-id"] = uuid(last(raw.headers["prefect-automation-id"]), p); n = locate(p, n, "prefect-automation-id", "header"); }
+    if (raw.headers["prefect-automation-name"] !== undefined) { read.headers["prefect-automation-name"] = text(last(raw.headers["prefect-automation-name"]), p); n = locate(p, n, "prefect-automation-name", "header"); }
+    read.body = requiredBody(raw.body, p, readBackfillCreate);
+    return read;
+  },
+  readBackfill: request,
+  deleteBackfill: request,
+  filterBackfills(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterBackfillsParameters(raw.body, p);
+    return read;
+  },
+  previewBackfill: (raw, p) => withBody(raw, requiredBody(raw.body, p, readBackfillCreate)),
+  pauseBackfill: request,
+  resumeBackfill: request,
+  stopBackfill: request,
   createWorkPool: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWorkPoolCreate)),
   readWorkPool: request,
   updateWorkPool: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWorkPoolUpdate)),
@@ -3445,7 +3609,18 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   previewTrigger: (raw, p) => withBody(raw, requiredBody(raw.body, p, readTriggerPreviewRequest)),
   validateAutomationTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
+  readOverview(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.query.history_start !== undefined) { read.query.history_start = instant(last(raw.query.history_start), p); n = locate(p, n, "history_start", "query"); }
+    if (raw.query.history_end !== undefined) { read.query.history_end = instant(last(raw.query.history_end), p); n = locate(p, n, "history_end", "query"); }
+    read.query.history_interval_seconds = raw.query.history_interval_seconds === undefined ? 1800 : integer(last(raw.query.history_interval_seconds), p, 1); n = locate(p, n, "history_interval_seconds", "query");
+    return read;
+  },
   validateSchemaValues: (raw, p) => withBody(raw, readValidateSchemaValuesParameters(raw.body, p)),
+  search: (raw, p) => withBody(raw, readSearchParameters(raw.body, p)),
+  groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),
+  readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
 };
 
 /** Readers of the items of bodies that are lists without constraints on the whole list. */

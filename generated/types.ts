@@ -1876,6 +1876,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deployments/concurrency_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the values of concurrency keys
+         * @description Returns the values of the concurrency keys of all deployments, or of one, for which runs hold slots, the longest held first. Each value lists at most `flow_run_limit` runs that hold its slots, and the number of runs that wait.
+         */
+        post: operations["readConcurrencyKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deployments/{id}/create_flow_run": {
         parameters: {
             query?: never;
@@ -2098,6 +2118,150 @@ export interface paths {
          * @description Computes the next times of a schedule exactly as the scheduler does, without storing anything. The schedule is validated like the schedule of a deployment. The response contains fewer times than requested, or none, if the schedule ends or its rule never matches.
          */
         post: operations["previewSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/backfill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Backfill a deployment
+         * @description Creates runs of the deployment for the times of a schedule between `start` and `end`, both included, at most `max_active_runs` at a time. The service creates the next run when one has ended, whether or not it succeeded. Each run has its time as `expected_start_time`, which flows read as their scheduled start time, and is due immediately. Its `created_by` has the id of the backfill and the type `BACKFILL`. The times are those of `schedule_id`, of `schedule`, or else of the only schedule of the deployment, whether or not it is active. The schedule and its parameters are copied, so later changes of it have no effect. A time that already has a run is skipped as `rerun` specifies. If a backfill of the deployment with the same `idempotency_key` exists, it is returned unchanged.
+         */
+        post: operations["createBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backfills/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a backfill
+         * @description Returns one backfill with its progress. The progress of an open backfill is counted from its runs; that of an ended one is kept, even if its runs are deleted.
+         */
+        get: operations["readBackfill"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a backfill
+         * @description Deletes the record of a backfill that has ended. Its runs remain. A backfill that has not ended is rejected with 409; stop it first. The service deletes ended backfills after their retention period, and all backfills of a deleted deployment.
+         */
+        delete: operations["deleteBackfill"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backfills/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List backfills
+         * @description Returns the backfills that match the filter, with their progress.
+         */
+        post: operations["filterBackfills"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deployments/{id}/backfill/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a backfill
+         * @description Checks the body as if it created a backfill, and returns the times for which there would be runs, and those that are skipped now. Creates nothing. The time of a run can still be skipped later, because the backfill checks for existing runs again when it is the turn of the time.
+         */
+        post: operations["previewBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backfills/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a backfill
+         * @description Creates no further runs until the backfill is resumed. The runs that it has created continue. A paused backfill is returned unchanged. A backfill that is stopping or has ended is rejected with 409.
+         */
+        post: operations["pauseBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backfills/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a backfill
+         * @description Continues a paused backfill with the next time. A running backfill is returned unchanged. A backfill that is stopping or has ended is rejected with 409.
+         */
+        post: operations["resumeBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backfills/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a backfill
+         * @description Creates no further runs, and cancels the runs of the backfill that are scheduled, also those that wait for a retry. Runs that are pending, running, or paused continue to their end. The backfill is `STOPPING` until all of its runs have ended, then `STOPPED`. A backfill that is stopping or stopped is returned unchanged; a completed one is rejected with 409.
+         */
+        post: operations["stopBackfill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3517,6 +3681,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ui/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an overview of the service
+         * @description Returns what an overview page shows, in one response: the runs that need attention and why, the number of runs over a period, the next runs, and the work pools with the most due runs. Each group lists at most 5 runs, and the response at most 40 next runs and 12 work pools.
+         */
+        get: operations["readOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ui/schemas/validate": {
         parameters: {
             query?: never;
@@ -3531,6 +3715,66 @@ export interface paths {
          * @description Checks the values of a form against a JSON Schema and reports the problems as a tree that follows the structure of the form. Placeholders for variables and JSON strings are filled in first; templates are checked but not rendered. Values that do not match the schema are reported with 200. A schema that is invalid, circular or refers to other documents results in 422; references to other hosts are never followed.
          */
         post: operations["validateSchemaValues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find objects by name or id
+         * @description Returns the objects of every kind whose name contains the text, and, if the text consists of at least four hexadecimal digits, the objects whose id begins with it. Exact matches come first, then names that begin with the text. At most `limit` objects of each kind are returned. The response takes milliseconds, however many objects exist: flow runs are found only by the beginning of their name in the same or in lower case, task runs only by their id, and of the other kinds, the exact name or the names of the 10,000 newest objects. Artifacts are found by key, in their latest version, and limits for task tags by `tag:` and the tag.
+         */
+        post: operations["search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Group failures by message
+         * @description Groups the flow runs or task runs that are failed or crashed by the message of their state. Numbers, ids, addresses, times, and quoted texts in messages count as equal. A run belongs to a period by its start, or its expected start if it has not started; a task run only by its start. The service reads the latest 20,000 failures of a period, and of those that match the filter, the latest 5,000; `complete` is false if there were more.
+         */
+        post: operations["groupFailures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read how durations and failures change over time
+         * @description Divides a period into intervals, and returns for each of them how many runs of a flow or deployment ended, how many of them failed or crashed, and the median and 95th percentile of the durations of completed runs. Without `task_key`, it measures flow runs by their start; with `task_key`, the task runs of that task in these flow runs. In each interval, the service reads the latest 200 flow runs, or up to 1,000 task runs of the latest 40; `complete` is false if there were more. Outliers are completed runs that took longer than the upper quartile of the period by more than three times the distance between its quartiles, and half as long again as the median; there are none among fewer than eight completed runs. `tasks` contains the tasks of the latest 100 flow runs in the period, from at most 5,000 task runs.
+         */
+        post: operations["readTrends"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3990,6 +4234,11 @@ export interface components {
              */
             pause_timeout?: string | null;
             /**
+             * Format: date-time
+             * @description Time at which the service resumes a paused run; absent when only a user or client resumes it. If the pause also has a timeout, the earlier time counts, and the resume time if both are equal.
+             */
+            resume_time?: string | null;
+            /**
              * @description Whether the pause ends the process and resuming schedules the run again. Default false.
              * @default false
              */
@@ -4130,6 +4379,112 @@ export interface components {
              * @description Sum of their delays in seconds.
              */
             sum_estimated_lateness: number;
+        };
+        /** @description What an overview page of the service shows. */
+        Overview: {
+            /**
+             * Format: int64
+             * @description Number of flow runs.
+             */
+            flow_runs: number;
+            /** @description Flow runs that need attention. */
+            attention: components["schemas"]["OverviewAttention"];
+            /** @description Runs by interval of the requested period, by their expected start. */
+            history: components["schemas"]["HistoryInterval"][];
+            /** @description The next scheduled runs, at most 40, in the order of their start. */
+            next_flow_runs: components["schemas"]["OverviewFlowRun"][];
+            /** @description The work pools with the most due runs, at most 12. */
+            work_pools: components["schemas"]["OverviewWorkPool"][];
+            /**
+             * Format: date-time
+             * @description Time of the overview.
+             */
+            time: string;
+        };
+        /** @description Flow runs that need attention, by the reason. */
+        OverviewAttention: {
+            /** @description Runs that were due in the last 24 hours and failed or crashed, latest end first. */
+            failed: components["schemas"]["OverviewFlowRuns"];
+            /** @description Late runs, by the time at which they were due. */
+            late: components["schemas"]["OverviewFlowRuns"];
+            /** @description Runs that were due more than an hour ago and are pending or cancelling. */
+            stuck: components["schemas"]["OverviewFlowRuns"];
+            /** @description Paused runs. */
+            paused: components["schemas"]["OverviewFlowRuns"];
+        };
+        /** @description A number of flow runs, and the first of them. */
+        OverviewFlowRuns: {
+            /**
+             * Format: int64
+             * @description Number of runs.
+             */
+            count: number;
+            /** @description The first runs, at most 5. */
+            flow_runs: components["schemas"]["OverviewFlowRun"][];
+        };
+        /** @description A flow run in an overview. */
+        OverviewFlowRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            id: string;
+            /** @description Name of the flow run. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of its flow.
+             */
+            flow_id: string;
+            /** @description Name of its flow; null if the flow was deleted. */
+            flow_name: string | null;
+            /**
+             * Format: uuid
+             * @description Id of its deployment; null without one.
+             */
+            deployment_id: string | null;
+            /** @description Name of its deployment; null without one. */
+            deployment_name: string | null;
+            /** @description Type of its state. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of its state. */
+            state_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run is or was due.
+             */
+            expected_start_time: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the run ended; null until then.
+             */
+            end_time: string | null;
+            /** @description The most important reason why the run is late or stuck, otherwise the message of its state; null if there is neither. */
+            reason: string | null;
+        };
+        /** @description A work pool in an overview. */
+        OverviewWorkPool: {
+            /** @description Name of the work pool. */
+            name: string;
+            /** @description PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools. */
+            status: components["schemas"]["WorkPoolStatus"] | null;
+            /** @description Maximum number of its runs that may be pending or running; null when unlimited. */
+            concurrency_limit: number | null;
+            /**
+             * Format: int64
+             * @description Runs that are due and that no worker has claimed.
+             */
+            due_runs: number;
+            /**
+             * Format: int64
+             * @description Runs that are pending or running, with or without a limit.
+             */
+            occupied_slots: number;
+            /**
+             * Format: int64
+             * @description Workers that are online.
+             */
+            online_workers: number;
         };
         /** @description Readiness of the service. */
         Readiness: {
@@ -4410,6 +4765,11 @@ export interface components {
             running_runs: number;
             /**
              * Format: int64
+             * @description Flow runs that are pending or running, with or without a limit.
+             */
+            occupied_slots: number;
+            /**
+             * Format: int64
              * @description Workers that are online.
              */
             online_workers: number;
@@ -4436,6 +4796,11 @@ export interface components {
              * @description Flow runs that are running.
              */
             running_runs: number;
+            /**
+             * Format: int64
+             * @description Flow runs that are pending or running, with or without a limit.
+             */
+            occupied_slots: number;
             /**
              * Format: int64
              * @description Workers that are online.
@@ -4870,6 +5235,8 @@ export interface components {
             context: components["schemas"]["JsonObject"];
             /** @description Policy for retries and pauses. */
             empirical_policy: components["schemas"]["FlowRunPolicy"];
+            /** @description Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash. */
+            concurrency_key: string | null;
             /** @description Tags of the run. */
             tags: string[];
             /** @description Labels of the run, including those inherited from the flow or deployment. */
@@ -4942,8 +5309,6 @@ export interface components {
             state: components["schemas"]["State"] | null;
             /** @description Values that override the base job template of the work pool; may be null. */
             job_variables: components["schemas"]["JsonObject"] | null;
-            /** @description Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last. */
-            priority: number | null;
         };
         /** @description A flow run to create. */
         FlowRunCreate: {
@@ -4986,8 +5351,6 @@ export interface components {
             work_queue_name?: string | null;
             /** @description Values that override the base job template; null means none. */
             job_variables?: components["schemas"]["JsonObject"] | null;
-            /** @description Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last. Null by default. */
-            priority?: number | null;
             /**
              * Format: uuid
              * @deprecated
@@ -5011,8 +5374,6 @@ export interface components {
             infrastructure_pid?: string | null;
             /** @description New overrides of the base job template; null clears them. */
             job_variables?: components["schemas"]["JsonObject"] | null;
-            /** @description New priority among the runs of its queue, from 1, the highest, to 100; null for the last. */
-            priority?: number | null;
         };
         /** @description The next flow run of each flow; null for a flow without one. */
         NextFlowRuns: {
@@ -5132,7 +5493,7 @@ export interface components {
          *     - `not_due`: its scheduled time is in the future.
          *     - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
          *     - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
-         *     - `paused`: it is paused or suspended until it is resumed or the pause times out.
+         *     - `paused`: it is paused or suspended until it is resumed, by a client or at its resume time, or the pause times out.
          *     - `cancelling`: it is being cancelled, but its process has not been stopped yet.
          *     - `starting`: a worker has claimed it, but its process has not reported a start yet.
          *     - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
@@ -6776,6 +7137,12 @@ export interface components {
             global_concurrency_limit: components["schemas"]["GlobalConcurrencyLimit"] | null;
             /** @description What happens to a run when the limit is reached; null means that it waits. */
             concurrency_options: components["schemas"]["ConcurrencyOptions"] | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy: components["schemas"]["CollisionPolicy"] | null;
+            /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
+            concurrency_key: string | null;
+            /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
+            concurrency_key_limit: number | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
@@ -6784,8 +7151,6 @@ export interface components {
             missed_heartbeats: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy: components["schemas"]["LateRunPolicy"] | null;
-            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last. */
-            run_priority: number | null;
             /** @description How many late runs of its schedules have been dropped since it was created. */
             late_runs_dropped: number;
             /** @description Values for the variables of the job template of the work pool. */
@@ -6859,14 +7224,18 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy?: components["schemas"]["CollisionPolicy"] | null;
+            /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
+            concurrency_key?: string | null;
+            /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
+            concurrency_key_limit?: number | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
-            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last. */
-            run_priority?: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
@@ -6989,8 +7358,6 @@ export interface components {
             work_queue_name?: string | null;
             /** @description Job variables for this run only, which override those of the deployment when the run is submitted. */
             job_variables?: components["schemas"]["JsonObject"] | null;
-            /** @description Priority among the runs of its queue, from 1, the highest, to 100; the `run_priority` of the deployment if absent or null. */
-            priority?: number | null;
         };
         /** @description Changes to a deployment. Absent fields stay unchanged. */
         DeploymentUpdate: {
@@ -7011,14 +7378,18 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            collision_policy?: components["schemas"]["CollisionPolicy"] | null;
+            /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
+            concurrency_key?: string | null;
+            /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
+            concurrency_key_limit?: number | null;
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
-            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last. */
-            run_priority?: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
@@ -7169,7 +7540,7 @@ export interface components {
         };
         /** @description What happens when the concurrency limit of a deployment is reached. */
         ConcurrencyOptions: {
-            /** @description Whether a run without a free slot waits or is cancelled. */
+            /** @description Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value. */
             collision_strategy: components["schemas"]["CollisionStrategy"];
             /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service. */
             grace_period_seconds?: number | null;
@@ -7179,6 +7550,44 @@ export interface components {
          * @enum {string}
          */
         CollisionStrategy: "ENQUEUE" | "CANCEL_NEW";
+        /**
+         * @description What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+         * @enum {string}
+         */
+        CollisionPolicy: "ENQUEUE" | "CANCEL_NEW" | "CANCEL_RUNNING" | "KEEP_NEWEST";
+        /** @description One page of the values of a concurrency key. */
+        ConcurrencyKeyPage: {
+            /** @description The values of this page, the longest held first. */
+            results: components["schemas"]["ConcurrencyKeyValue"][];
+            /** @description Number of all values for which runs hold slots. */
+            count: number;
+            /** @description Maximum number of values on a page. */
+            limit: number;
+            /** @description Number of pages; 0 when `limit` is 0. */
+            pages: number;
+            /** @description Number of this page, from 1. */
+            page: number;
+        };
+        /** @description A value of a concurrency key for which runs hold slots. */
+        ConcurrencyKeyValue: {
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            deployment_id: string;
+            /** @description Name of the deployment; null when it was deleted. */
+            deployment_name: string | null;
+            /** @description The value. */
+            value: string;
+            /** @description Maximum number of active runs with this value. */
+            limit: number;
+            /** @description Number of slots in use. */
+            active_slots: number;
+            /** @description Runs that hold slots of the value, in order of id. */
+            flow_runs: components["schemas"]["FlowRunSlotSummary"][];
+            /** @description Number of runs with this value that wait for a slot or are due. */
+            waiting: number;
+        };
         /**
          * @description READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
          * @enum {string}
@@ -7392,6 +7801,241 @@ export interface components {
              * @description End of the period; no end when null or absent.
              */
             end?: string | null;
+        };
+        /** @description Runs of a deployment for the times of a schedule in a period, created a few at a time. */
+        Backfill: {
+            /**
+             * Format: uuid
+             * @description Id of the backfill.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the backfill was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time recorded for the last change.
+             */
+            updated: string;
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            deployment_id: string;
+            /** @description Whether the backfill creates runs. */
+            state: components["schemas"]["BackfillState"];
+            /** @description Why the service paused the backfill, which it does if a run can't be created; null otherwise. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the period, which belongs to it.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description End of the period, which belongs to it.
+             */
+            end: string;
+            /**
+             * Format: uuid
+             * @description Id of the schedule of the deployment that was copied; null if the request contained a schedule.
+             */
+            schedule_id: string | null;
+            /** @description The schedule that gives the times. */
+            schedule: components["schemas"]["Schedule"];
+            /** @description Parameters of the runs, with templates. */
+            parameters: components["schemas"]["JsonObject"];
+            /** @description Maximum number of runs that have not ended. */
+            max_active_runs: number;
+            /** @description Which times come first. */
+            order: components["schemas"]["BackfillOrder"];
+            /** @description Which times run although they have a run. */
+            rerun: components["schemas"]["BackfillRerun"];
+            /** @description Work queue of the runs; null for that of the deployment. */
+            work_queue_name: string | null;
+            /** @description Tags that the runs have in addition to those of the deployment. */
+            tags: string[];
+            /** @description Job variables of the runs, which override those of the deployment. */
+            job_variables: components["schemas"]["JsonObject"] | null;
+            /** @description Key of the request that created the backfill. */
+            idempotency_key: string | null;
+            /** @description Numbers of times and runs. */
+            progress: components["schemas"]["BackfillProgress"];
+            /**
+             * Format: date-time
+             * @description Time at which its last run ended; null if it is open.
+             */
+            ended: string | null;
+            /** @description The key or automation that created the backfill. */
+            created_by: components["schemas"]["Actor"] | null;
+        };
+        /**
+         * @description Whether a backfill creates runs. `RUNNING` and `PAUSED` backfills can change. A `STOPPING` backfill waits for the end of its runs. `STOPPED` and `COMPLETED` are final.
+         * @enum {string}
+         */
+        BackfillState: "RUNNING" | "PAUSED" | "STOPPING" | "STOPPED" | "COMPLETED";
+        /**
+         * @description Which times come first.
+         * @enum {string}
+         */
+        BackfillOrder: "OLDEST_FIRST" | "NEWEST_FIRST";
+        /**
+         * @description Which times run again although the deployment has a run for them. A run is for a time if this is its `expected_start_time`, created by the scheduler, a client, or a backfill. `NONE` skips every time that has a run. `FAILED` skips a time if one of its runs is completed or has not ended, so a time runs again if all of its runs have failed, crashed, or been cancelled. `ALL` skips no time.
+         * @enum {string}
+         */
+        BackfillRerun: "NONE" | "FAILED" | "ALL";
+        /** @description Numbers of times and runs of a backfill. */
+        BackfillProgress: {
+            /** @description Times of the schedule in the period. */
+            total: number;
+            /** @description Times that were skipped because they had a run. */
+            skipped: number;
+            /** @description Runs that were created. */
+            created: number;
+            /** @description Times that are not yet processed. */
+            remaining: number;
+            /** @description Runs that are scheduled, also for a retry. */
+            waiting: number;
+            /** @description Runs that are pending, running, paused, or being cancelled. */
+            running: number;
+            /** @description Runs that are completed. */
+            completed: number;
+            /** @description Runs that have failed or crashed. */
+            failed: number;
+            /** @description Runs that were cancelled. */
+            cancelled: number;
+            /** @description Runs that no longer exist. After the end of the backfill, deleted runs count by their last state. */
+            deleted: number;
+        };
+        /** @description A backfill to create or preview. */
+        BackfillCreate: {
+            /**
+             * Format: date-time
+             * @description Start of the period, which belongs to it.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description End of the period, which belongs to it and is not in the future; null for now.
+             */
+            end?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the schedule of the deployment that gives the times and further parameters; null for its only schedule, unless `schedule` is present.
+             */
+            schedule_id?: string | null;
+            /** @description A schedule that gives the times, in place of one of the deployment. */
+            schedule?: components["schemas"]["Schedule"] | null;
+            /** @description Parameters that override those of the deployment and the schedule; at most 512 KiB of JSON. Strings are templates, with the names `scheduled_time` (in UTC), `local_time` (in the time zone of the schedule, such as `2026-03-29T03:00:00+02:00`), and `local_date` (such as `2026-03-29`). A string that consists of one expression becomes the value of the expression. */
+            parameters?: components["schemas"]["JsonObject"];
+            /**
+             * @description Maximum number of runs of the backfill that have not ended, 1 by default and up to the configured maximum.
+             * @default 1
+             */
+            max_active_runs: number;
+            /**
+             * @description Which times come first. Default `OLDEST_FIRST`.
+             * @default OLDEST_FIRST
+             */
+            order: components["schemas"]["BackfillOrder"];
+            /**
+             * @description Which times run although they have a run. Default `FAILED`.
+             * @default FAILED
+             */
+            rerun: components["schemas"]["BackfillRerun"];
+            /** @description Another queue of the work pool of the deployment; null uses the queue of the deployment. */
+            work_queue_name?: string | null;
+            /** @description Tags added to those of the deployment. */
+            tags?: string[];
+            /** @description Job variables of the runs, which override those of the deployment. */
+            job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Key that makes a repeated request return the existing backfill of the deployment; null for none. */
+            idempotency_key?: string | null;
+        };
+        /** @description The times of a backfill that has not been created. */
+        BackfillPreview: {
+            /** @description Times of the schedule in the period. */
+            total: number;
+            /** @description Times for which the backfill would create a run. */
+            runs: number;
+            /** @description Times that have a run and would be skipped. */
+            skipped: number;
+            /** @description The first runs in their order, up to 50. */
+            first_runs: components["schemas"]["BackfillPreviewRun"][];
+            /** @description The first skipped times in their order, up to 50. */
+            first_skipped: components["schemas"]["BackfillPreviewSkip"][];
+        };
+        /** @description A run that a backfill would create. */
+        BackfillPreviewRun: {
+            /**
+             * Format: date-time
+             * @description The time in UTC.
+             */
+            scheduled_time: string;
+            /** @description The same time in the time zone of the schedule, with its UTC offset. */
+            local_time: string;
+            /** @description Parameters of the run. */
+            parameters: components["schemas"]["JsonObject"];
+        };
+        /** @description A time that a backfill would skip. */
+        BackfillPreviewSkip: {
+            /**
+             * Format: date-time
+             * @description The time in UTC.
+             */
+            scheduled_time: string;
+            /** @description The same time in the time zone of the schedule, with its UTC offset. */
+            local_time: string;
+            /**
+             * Format: uuid
+             * @description Id of the run for this time.
+             */
+            flow_run_id: string;
+            /** @description Type of the current state of that run; null if it has none. */
+            state_type: components["schemas"]["StateType"] | null;
+        };
+        /** @description Conditions on backfills. Unknown fields are rejected; null is equivalent to an absent condition. */
+        BackfillFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the id of the deployment. */
+            deployment_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the state. */
+            state?: components["schemas"]["BackfillStateCriterion"] | null;
+        };
+        /** @description Condition on the state of a backfill. */
+        BackfillStateCriterion: {
+            /** @description States to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["BackfillState"][] | null;
+        };
+        /**
+         * @description Order of a list of backfills.
+         * @enum {string}
+         */
+        BackfillSort: "CREATED_DESC" | "CREATED_ASC";
+        /** @description Filters, order and range of a list of backfills. */
+        FilterBackfillsRequest: {
+            /** @description Conditions on the backfill. */
+            backfills?: components["schemas"]["BackfillFilter"] | null;
+            /**
+             * @description Order of the result. Default `CREATED_DESC`.
+             * @default CREATED_DESC
+             */
+            sort: components["schemas"]["BackfillSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
         };
         /** @description A group of workers of one type, with their queues and job template. */
         WorkPool: {
@@ -7636,6 +8280,26 @@ export interface components {
             /** @description Maximum number of records to return; the configured default when absent. */
             limit?: number;
         };
+        /** @description Request body of `readConcurrencyKeys`. */
+        ReadConcurrencyKeysRequest: {
+            /**
+             * Format: uuid
+             * @description Id of the deployment; null or absent for all.
+             */
+            deployment_id?: string | null;
+            /**
+             * @description Maximum number of flow runs to list for each value.
+             * @default 10
+             */
+            flow_run_limit: number;
+            /**
+             * @description Number of the page, counted from 1.
+             * @default 1
+             */
+            page: number;
+            /** @description Maximum number of records to return; the configured default when absent. */
+            limit?: number;
+        };
         /** @description Request body of `readWorkPoolConcurrency`. */
         ReadWorkPoolConcurrencyRequest: {
             /**
@@ -7707,8 +8371,6 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; null when unlimited. */
             concurrency_limit: number | null;
-            /** @description How its deployments share it. */
-            fairness: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -7755,8 +8417,6 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
-            /** @description How its deployments share it; `NONE` by default. */
-            fairness?: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -7781,8 +8441,6 @@ export interface components {
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
-            /** @description How its deployments share it. */
-            fairness?: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -7802,15 +8460,6 @@ export interface components {
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
-        /**
-         * @description The order of the due runs of a queue that have the same priority:
-         *
-         *     - `NONE`: by scheduled time.
-         *     - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
-         *       do not delay those of others.
-         * @enum {string}
-         */
-        QueueFairness: "NONE" | "DEPLOYMENT";
         /** @description Health of a work queue. */
         WorkQueueStatusDetail: {
             /** @description Whether the queue meets its health policy. */
@@ -9162,7 +9811,7 @@ export interface components {
         TriggerPreview: {
             /**
              * Format: date-time
-             * @description Start of the period.
+             * @description Start of the period, or of the part that was evaluated. Of a period with more than 10,000 events, these are the last ones.
              */
             since: string;
             /**
@@ -9532,6 +10181,8 @@ export interface components {
              * @enum {string}
              */
             type: "suspend-flow-run";
+            /** @description Seconds after which the service resumes the run. Absent or null: the run fails unless it is resumed within an hour. */
+            resume_after_seconds?: number | null;
         };
         /** @description Resumes the paused or suspended flow run of the triggering event. */
         ResumeFlowRun: {
@@ -9641,6 +10292,245 @@ export interface components {
             schema: components["schemas"]["JsonObject"];
             /** @description Values to check, by property; placeholders are filled in first. */
             values: components["schemas"]["JsonObject"];
+        };
+        /** @description Request body of `search`. */
+        SearchRequest: {
+            /** @description Part of a name, or the beginning of an id. */
+            text: string;
+            /** @description The kinds of objects to search; all kinds when absent. */
+            kinds?: components["schemas"]["SearchKind"][];
+            /**
+             * @description Maximum number of objects of each kind.
+             * @default 6
+             */
+            limit: number;
+        };
+        /**
+         * @description Kind of an object that `search` finds.
+         * @enum {string}
+         */
+        SearchKind: "flow" | "deployment" | "flow_run" | "task_run" | "work_pool" | "work_queue" | "automation" | "block_document" | "variable" | "artifact" | "concurrency_limit";
+        /** @description Objects that match a search. */
+        SearchResults: {
+            /** @description The objects, ordered by kind and how well they match. */
+            results: components["schemas"]["SearchResult"][];
+        };
+        /** @description An object that matches a search. */
+        SearchResult: {
+            /** @description Kind of the object. */
+            kind: components["schemas"]["SearchKind"];
+            /**
+             * Format: uuid
+             * @description Id of the object.
+             */
+            id: string;
+            /** @description Name of the object; the key of an artifact. */
+            name: string;
+            /** @description Name of the object to which it belongs: the flow of a deployment or flow run, the flow run of a task run, the work pool of a queue, or the block type of a block. */
+            within: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the object to which it belongs.
+             */
+            within_id: string | null;
+            /** @description Type of the current state of a run. */
+            state_type: components["schemas"]["StateType"] | null;
+            /** @description Name of the current state of a run. */
+            state_name: string | null;
+        };
+        /** @description Request body of `groupFailures`. */
+        GroupFailuresRequest: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period; the current time when absent.
+             */
+            until?: string;
+            /**
+             * @description Which runs to group.
+             * @default flow_run
+             */
+            runs: components["schemas"]["FailedRunKind"];
+            /**
+             * Format: uuid
+             * @description Only runs of this flow, and their task runs.
+             */
+            flow_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Only runs of this deployment, and their task runs.
+             */
+            deployment_id?: string | null;
+            /** @description Only runs that have all of these tags. */
+            tags?: string[];
+            /**
+             * @description Maximum number of groups.
+             * @default 50
+             */
+            limit: number;
+        };
+        /**
+         * @description Kind of runs that failed.
+         * @enum {string}
+         */
+        FailedRunKind: "flow_run" | "task_run";
+        /** @description Failures grouped by their message. */
+        FailureGroups: {
+            /** @description The groups, the largest first. */
+            groups: components["schemas"]["FailureGroup"][];
+            /** @description Number of failures that were grouped, also in groups that are not returned. */
+            failures: number;
+            /** @description Number of groups that are not returned. */
+            other_groups: number;
+            /** @description Whether all failures of the period were read. */
+            complete: boolean;
+            /**
+             * Format: date-time
+             * @description Start of the period that was read: later than requested if it is not complete.
+             */
+            since: string;
+        };
+        /** @description Failures with equal messages. */
+        FailureGroup: {
+            /** @description The message, where an ellipsis stands for each part that differs. */
+            message: string;
+            /** @description Number of runs. */
+            count: number;
+            /** @description Number of these runs that crashed. */
+            crashed: number;
+            /** @description Number of flows to which the runs belong. */
+            flows: number;
+            /**
+             * Format: date-time
+             * @description Time of the earliest of these failures.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description Time of the latest of these failures.
+             */
+            last_seen: string;
+            /** @description Version of the deployment or else of the flow in the earliest of these failures. */
+            first_version: string | null;
+            /** @description The latest of these runs. */
+            latest_run: components["schemas"]["FailedRun"];
+        };
+        /** @description A run that failed or crashed. */
+        FailedRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run or task run.
+             */
+            id: string;
+            /** @description Name of the run. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run to which a task run belongs.
+             */
+            flow_run_id: string | null;
+            /** @description The message of its state, up to 500 characters. */
+            message: string;
+        };
+        /** @description Request body of `readTrends`. Either `flow_id` or `deployment_id` is required. */
+        ReadTrendsRequest: {
+            /**
+             * Format: uuid
+             * @description The flow whose runs are measured.
+             */
+            flow_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The deployment whose runs are measured.
+             */
+            deployment_id?: string | null;
+            /** @description The task whose runs are measured. */
+            task_key?: string | null;
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period; the current time when absent.
+             */
+            until?: string;
+            /**
+             * @description Number of intervals of equal length.
+             * @default 30
+             */
+            intervals: number;
+        };
+        /** @description Durations and failures of runs over time. */
+        Trends: {
+            /** @description The intervals in the order of time. */
+            intervals: components["schemas"]["TrendInterval"][];
+            /** @description The outliers: the 20 slowest, slowest first. */
+            outliers: components["schemas"]["OutlierRun"][];
+            /** @description The tasks: the 50 slowest by their median, slowest first. */
+            tasks: components["schemas"]["TaskTrend"][];
+            /** @description Whether all runs of the period were read. */
+            complete: boolean;
+        };
+        /** @description The runs that started in an interval and have ended. */
+        TrendInterval: {
+            /**
+             * Format: date-time
+             * @description Start of the interval.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description End of the interval.
+             */
+            end: string;
+            /** @description Number of runs that were read. */
+            runs: number;
+            /** @description Number of these runs that failed or crashed. */
+            failed: number;
+            /** @description Median duration of completed runs in seconds; null without any. */
+            median: number | null;
+            /** @description 95th percentile of the durations of completed runs in seconds; null without any. */
+            percentile_95: number | null;
+            /** @description Whether all runs of the interval were read. */
+            complete: boolean;
+        };
+        /** @description A completed run that took much longer than others. */
+        OutlierRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run or task run.
+             */
+            id: string;
+            /** @description Name of the run. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Start of the run.
+             */
+            start: string;
+            /** @description Duration in seconds. */
+            duration: number;
+        };
+        /** @description The runs of a task. */
+        TaskTrend: {
+            /** @description Key of the task. */
+            task_key: string;
+            /** @description Name of its latest run. */
+            name: string;
+            /** @description Number of runs that ended. */
+            runs: number;
+            /** @description Number of these runs that failed or crashed. */
+            failed: number;
+            /** @description Median duration of completed runs in seconds; null without any. */
+            median: number | null;
+            /** @description 95th percentile of the durations of completed runs in seconds; null without any. */
+            percentile_95: number | null;
         };
     };
     responses: {
@@ -9930,6 +10820,11 @@ export interface components {
          * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
          */
         DeploymentId: string;
+        /**
+         * @description Id of the backfill.
+         * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+         */
+        BackfillId: string;
         /**
          * @description Id of the schedule.
          * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
@@ -10380,6 +11275,7 @@ export interface operations {
                      *           "due_runs": 3,
                      *           "oldest_due_seconds": 61.2,
                      *           "running_runs": 4,
+                     *           "occupied_slots": 5,
                      *           "online_workers": 1
                      *         }
                      *       ],
@@ -10388,6 +11284,7 @@ export interface operations {
                      *         "due_runs": 0,
                      *         "oldest_due_seconds": 0,
                      *         "running_runs": 0,
+                     *         "occupied_slots": 0,
                      *         "online_workers": 0
                      *       },
                      *       "concurrency": {
@@ -12137,7 +13034,7 @@ export interface operations {
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
                      *           },
-                     *           "priority": null
+                     *           "concurrency_key": null
                      *         }
                      *       ],
                      *       "count": 1,
@@ -16044,12 +16941,14 @@ export interface operations {
                      *         "start_timeout_seconds": 900,
                      *         "start_timeout_reschedules": 3,
                      *         "missed_heartbeats": 5,
+                     *         "collision_policy": "CANCEL_RUNNING",
                      *         "late_run_policy": {
                      *           "keep": 1,
                      *           "max_age_seconds": 86400
                      *         },
                      *         "late_runs_dropped": 3,
-                     *         "run_priority": null,
+                     *         "concurrency_key": "{{ parameters.customer }}",
+                     *         "concurrency_key_limit": 1,
                      *         "status": "READY",
                      *         "enforce_parameter_schema": true
                      *       }
@@ -16248,12 +17147,14 @@ export interface operations {
                      *           "start_timeout_seconds": 900,
                      *           "start_timeout_reschedules": 3,
                      *           "missed_heartbeats": 5,
+                     *           "collision_policy": "CANCEL_RUNNING",
                      *           "late_run_policy": {
                      *             "keep": 1,
                      *             "max_age_seconds": 86400
                      *           },
                      *           "late_runs_dropped": 3,
-                     *           "run_priority": null,
+                     *           "concurrency_key": "{{ parameters.customer }}",
+                     *           "concurrency_key_limit": 1,
                      *           "status": "READY",
                      *           "enforce_parameter_schema": true
                      *         }
@@ -16265,6 +17166,82 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeploymentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readConcurrencyKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The page of values to return, and the number of runs to list for each. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                 *       "page": 1,
+                 *       "limit": 20,
+                 *       "flow_run_limit": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadConcurrencyKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description One page of the values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "deployment_name": "production",
+                     *           "value": "acme",
+                     *           "limit": 1,
+                     *           "active_slots": 1,
+                     *           "flow_runs": [
+                     *             {
+                     *               "id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *               "name": "calm-heron",
+                     *               "state_type": "RUNNING",
+                     *               "state_name": "Running",
+                     *               "start_time": "2026-03-05T10:00:01.250000Z",
+                     *               "state_timestamp": "2026-03-05T10:00:01.250000Z",
+                     *               "time_in_current_state": 12.5
+                     *             }
+                     *           ],
+                     *           "waiting": 3
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "limit": 20,
+                     *       "pages": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConcurrencyKeyPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16997,6 +17974,407 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    createBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The period, the schedule, and the fields of the runs. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillCreate"];
+            };
+        };
+        responses: {
+            /** @description A backfill with the same idempotency key already exists and is returned unchanged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"];
+                };
+            };
+            /** @description The backfill was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the backfill.
+                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 */
+                id: components["parameters"]["BackfillId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backfill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the backfill.
+                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 */
+                id: components["parameters"]["BackfillId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backfill was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterBackfills: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the backfill, and the order and range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "backfills": {
+                 *         "state": {
+                 *           "any_": [
+                 *             "RUNNING",
+                 *             "PAUSED"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "CREATED_DESC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterBackfillsRequest"];
+            };
+        };
+        responses: {
+            /** @description The backfills. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    previewBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the deployment.
+                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 */
+                id: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        /** @description The backfill to preview. `idempotency_key` has no effect. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillCreate"];
+            };
+        };
+        responses: {
+            /** @description The times of the backfill. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 3,
+                     *       "runs": 2,
+                     *       "skipped": 1,
+                     *       "first_runs": [
+                     *         {
+                     *           "scheduled_time": "2026-02-02T02:00:00Z",
+                     *           "local_time": "2026-02-02T03:00:00+01:00",
+                     *           "parameters": {
+                     *             "day": "2026-02-02"
+                     *           }
+                     *         },
+                     *         {
+                     *           "scheduled_time": "2026-02-03T02:00:00Z",
+                     *           "local_time": "2026-02-03T03:00:00+01:00",
+                     *           "parameters": {
+                     *             "day": "2026-02-03"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "first_skipped": [
+                     *         {
+                     *           "scheduled_time": "2026-02-01T02:00:00Z",
+                     *           "local_time": "2026-02-01T03:00:00+01:00",
+                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "state_type": "COMPLETED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackfillPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    pauseBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the backfill.
+                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 */
+                id: components["parameters"]["BackfillId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backfill is paused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    resumeBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the backfill.
+                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 */
+                id: components["parameters"]["BackfillId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backfill is running. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    stopBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the backfill.
+                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 */
+                id: components["parameters"]["BackfillId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backfill is stopping or stopped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backfill"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     createWorkPool: {
         parameters: {
             query?: never;
@@ -17459,7 +18837,7 @@ export interface operations {
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
                      *           },
-                     *           "priority": null
+                     *           "concurrency_key": null
                      *         }
                      *       }
                      *     ]
@@ -21596,6 +22974,119 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    readOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the period for which runs are counted; 24 hours before its end when absent.
+                 * @example 2026-01-02T03:00:00Z
+                 */
+                history_start?: string;
+                /**
+                 * @description End of the period; now when absent.
+                 * @example 2026-01-02T04:00:00Z
+                 */
+                history_end?: string;
+                /**
+                 * @description Length of the intervals of the period in seconds; a period of more than 500 intervals is cut off.
+                 * @example 3600
+                 */
+                history_interval_seconds?: number;
+            };
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "flow_runs": 8340,
+                     *       "attention": {
+                     *         "failed": {
+                     *           "count": 0,
+                     *           "flow_runs": []
+                     *         },
+                     *         "late": {
+                     *           "count": 1,
+                     *           "flow_runs": [
+                     *             {
+                     *               "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "name": "slow-badger",
+                     *               "flow_id": "0199f3a2-1a02-7112-9200-5d1e40a11001",
+                     *               "flow_name": "etl",
+                     *               "deployment_id": null,
+                     *               "deployment_name": null,
+                     *               "state_type": "SCHEDULED",
+                     *               "state_name": "Late",
+                     *               "expected_start_time": "2026-01-02T03:05:00Z",
+                     *               "end_time": null,
+                     *               "reason": "Work pool \"etl\" has no online worker."
+                     *             }
+                     *           ]
+                     *         },
+                     *         "stuck": {
+                     *           "count": 0,
+                     *           "flow_runs": []
+                     *         },
+                     *         "paused": {
+                     *           "count": 0,
+                     *           "flow_runs": []
+                     *         }
+                     *       },
+                     *       "history": [
+                     *         {
+                     *           "interval_start": "2026-01-02T03:00:00Z",
+                     *           "interval_end": "2026-01-02T04:00:00Z",
+                     *           "states": [
+                     *             {
+                     *               "state_type": "RUNNING",
+                     *               "state_name": "Running",
+                     *               "count_runs": 4,
+                     *               "sum_estimated_run_time": 50,
+                     *               "sum_estimated_lateness": 1.6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_flow_runs": [],
+                     *       "work_pools": [
+                     *         {
+                     *           "name": "etl",
+                     *           "status": "READY",
+                     *           "concurrency_limit": null,
+                     *           "due_runs": 3,
+                     *           "occupied_slots": 4,
+                     *           "online_workers": 1
+                     *         }
+                     *       ],
+                     *       "time": "2026-01-02T03:04:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     validateSchemaValues: {
         parameters: {
             query?: never;
@@ -21654,6 +23145,219 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SchemaValuesValidation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text to search for. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "otter",
+                 *       "limit": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The objects found, by kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "kind": "flow_run",
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "name": "brave-otter",
+                     *           "within": "load-orders",
+                     *           "within_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "state_type": "RUNNING",
+                     *           "state_name": "Running"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    groupFailures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The period, and conditions on the runs. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-01-01T00:00:00Z",
+                 *       "tags": [
+                 *         "nightly"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupFailuresRequest"];
+            };
+        };
+        responses: {
+            /** @description The groups, the largest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groups": [
+                     *         {
+                     *           "message": "ConnectionError: … refused the connection after … attempts",
+                     *           "count": 614,
+                     *           "crashed": 0,
+                     *           "flows": 2,
+                     *           "first_seen": "2026-01-01T01:00:02.000000Z",
+                     *           "last_seen": "2026-01-02T03:05:05.678901Z",
+                     *           "first_version": "2.1",
+                     *           "latest_run": {
+                     *             "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "name": "brave-otter",
+                     *             "flow_run_id": null,
+                     *             "message": "ConnectionError: 10.0.0.7 refused the connection after 3 attempts"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "failures": 620,
+                     *       "other_groups": 0,
+                     *       "complete": true,
+                     *       "since": "2026-01-01T00:00:00.000000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readTrends: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The flow or deployment, and the period. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                 *       "since": "2026-01-01T00:00:00Z",
+                 *       "until": "2026-01-02T00:00:00Z",
+                 *       "intervals": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadTrendsRequest"];
+            };
+        };
+        responses: {
+            /** @description The intervals, the outliers, and the tasks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "intervals": [
+                     *         {
+                     *           "start": "2026-01-01T00:00:00.000000Z",
+                     *           "end": "2026-01-02T00:00:00.000000Z",
+                     *           "runs": 24,
+                     *           "failed": 1,
+                     *           "median": 61.2,
+                     *           "percentile_95": 70.5,
+                     *           "complete": true
+                     *         }
+                     *       ],
+                     *       "outliers": [
+                     *         {
+                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "name": "brave-otter",
+                     *           "start": "2026-01-01T03:00:00.000000Z",
+                     *           "duration": 402.5
+                     *         }
+                     *       ],
+                     *       "tasks": [
+                     *         {
+                     *           "task_key": "load-1b2c3d4e",
+                     *           "name": "load-0",
+                     *           "runs": 24,
+                     *           "failed": 1,
+                     *           "median": 12.1,
+                     *           "percentile_95": 14.5
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Trends"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -118,6 +118,79 @@ function writeAutomationFiring(v: Outgoing<Schemas["AutomationFiring"]>): string
   return `{${members}}`;
 }
 
+function writeBackfill(v: Outgoing<Schemas["Backfill"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"deployment_id\":" + plain(v["deployment_id"]) +
+    ",\"state\":" + plain(v["state"]) +
+    ",\"message\":" + (v["message"] === null ? "null" : quoted(v["message"])) +
+    ",\"start\":" + plain(v["start"]) +
+    ",\"end\":" + plain(v["end"]) +
+    ",\"schedule_id\":" + (v["schedule_id"] === null ? "null" : plain(v["schedule_id"])) +
+    ",\"schedule\":" + free(v["schedule"]) +
+    ",\"parameters\":" + free(v["parameters"]) +
+    ",\"max_active_runs\":" + numeral(v["max_active_runs"]) +
+    ",\"order\":" + plain(v["order"]) +
+    ",\"rerun\":" + plain(v["rerun"]) +
+    ",\"work_queue_name\":" + (v["work_queue_name"] === null ? "null" : quoted(v["work_queue_name"])) +
+    ",\"tags\":" + list(v["tags"], quoted) +
+    ",\"job_variables\":" + free(v["job_variables"]) +
+    ",\"idempotency_key\":" + (v["idempotency_key"] === null ? "null" : quoted(v["idempotency_key"])) +
+    ",\"progress\":" + writeBackfillProgress(v["progress"]) +
+    ",\"ended\":" + (v["ended"] === null ? "null" : plain(v["ended"])) +
+    ",\"created_by\":" + (v["created_by"] === null ? "null" : writeActor(v["created_by"]));
+  return `{${members}}`;
+}
+
+function writeBackfillPreview(v: Outgoing<Schemas["BackfillPreview"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"total\":" + numeral(v["total"]) +
+    ",\"runs\":" + numeral(v["runs"]) +
+    ",\"skipped\":" + numeral(v["skipped"]) +
+    ",\"first_runs\":" + list(v["first_runs"], writeBackfillPreviewRun) +
+    ",\"first_skipped\":" + list(v["first_skipped"], writeBackfillPreviewSkip);
+  return `{${members}}`;
+}
+
+function writeBackfillPreviewRun(v: Outgoing<Schemas["BackfillPreviewRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"scheduled_time\":" + plain(v["scheduled_time"]) +
+    ",\"local_time\":" + quoted(v["local_time"]) +
+    ",\"parameters\":" + free(v["parameters"]);
+  return `{${members}}`;
+}
+
+function writeBackfillPreviewSkip(v: Outgoing<Schemas["BackfillPreviewSkip"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"scheduled_time\":" + plain(v["scheduled_time"]) +
+    ",\"local_time\":" + quoted(v["local_time"]) +
+    ",\"flow_run_id\":" + plain(v["flow_run_id"]) +
+    ",\"state_type\":" + (v["state_type"] === null ? "null" : plain(v["state_type"]));
+  return `{${members}}`;
+}
+
+function writeBackfillProgress(v: Outgoing<Schemas["BackfillProgress"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"total\":" + numeral(v["total"]) +
+    ",\"skipped\":" + numeral(v["skipped"]) +
+    ",\"created\":" + numeral(v["created"]) +
+    ",\"remaining\":" + numeral(v["remaining"]) +
+    ",\"waiting\":" + numeral(v["waiting"]) +
+    ",\"running\":" + numeral(v["running"]) +
+    ",\"completed\":" + numeral(v["completed"]) +
+    ",\"failed\":" + numeral(v["failed"]) +
+    ",\"cancelled\":" + numeral(v["cancelled"]) +
+    ",\"deleted\":" + numeral(v["deleted"]);
+  return `{${members}}`;
+}
+
 function writeBlockDocument(v: Outgoing<Schemas["BlockDocument"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -183,6 +256,30 @@ function writeClockState(v: Outgoing<Schemas["ClockState"]>): string {
   const members =
     "\"previous\":" + plain(v["previous"]) +
     ",\"time\":" + plain(v["time"]);
+  return `{${members}}`;
+}
+
+function writeConcurrencyKeyPage(v: Outgoing<Schemas["ConcurrencyKeyPage"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"results\":" + list(v["results"], writeConcurrencyKeyValue) +
+    ",\"count\":" + numeral(v["count"]) +
+    ",\"limit\":" + numeral(v["limit"]) +
+    ",\"pages\":" + numeral(v["pages"]) +
+    ",\"page\":" + numeral(v["page"]);
+  return `{${members}}`;
+}
+
+function writeConcurrencyKeyValue(v: Outgoing<Schemas["ConcurrencyKeyValue"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"deployment_id\":" + plain(v["deployment_id"]) +
+    ",\"deployment_name\":" + (v["deployment_name"] === null ? "null" : quoted(v["deployment_name"])) +
+    ",\"value\":" + quoted(v["value"]) +
+    ",\"limit\":" + numeral(v["limit"]) +
+    ",\"active_slots\":" + numeral(v["active_slots"]) +
+    ",\"flow_runs\":" + list(v["flow_runs"], writeFlowRunSlotSummary) +
+    ",\"waiting\":" + numeral(v["waiting"]);
   return `{${members}}`;
 }
 
@@ -352,6 +449,9 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
     ",\"global_concurrency_limit\":" + (v["global_concurrency_limit"] === null ? "null" : writeGlobalConcurrencyLimit(v["global_concurrency_limit"])) +
     ",\"concurrency_options\":" + (v["concurrency_options"] === null ? "null" : writeConcurrencyOptions(v["concurrency_options"])) +
+    ",\"collision_policy\":" + (v["collision_policy"] === null ? "null" : plain(v["collision_policy"])) +
+    ",\"concurrency_key\":" + (v["concurrency_key"] === null ? "null" : quoted(v["concurrency_key"])) +
+    ",\"concurrency_key_limit\":" + (v["concurrency_key_limit"] === null ? "null" : numeral(v["concurrency_key_limit"])) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
     ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
@@ -441,6 +541,41 @@ function writeEventQueueStatistics(v: Outgoing<Schemas["EventQueueStatistics"]>)
   return `{${members}}`;
 }
 
+function writeFailedRun(v: Outgoing<Schemas["FailedRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"message\":" + quoted(v["message"]);
+  return `{${members}}`;
+}
+
+function writeFailureGroup(v: Outgoing<Schemas["FailureGroup"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"message\":" + quoted(v["message"]) +
+    ",\"count\":" + numeral(v["count"]) +
+    ",\"crashed\":" + numeral(v["crashed"]) +
+    ",\"flows\":" + numeral(v["flows"]) +
+    ",\"first_seen\":" + plain(v["first_seen"]) +
+    ",\"last_seen\":" + plain(v["last_seen"]) +
+    ",\"first_version\":" + (v["first_version"] === null ? "null" : quoted(v["first_version"])) +
+    ",\"latest_run\":" + writeFailedRun(v["latest_run"]);
+  return `{${members}}`;
+}
+
+function writeFailureGroups(v: Outgoing<Schemas["FailureGroups"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"groups\":" + list(v["groups"], writeFailureGroup) +
+    ",\"failures\":" + numeral(v["failures"]) +
+    ",\"other_groups\":" + numeral(v["other_groups"]) +
+    ",\"complete\":" + String(v["complete"]) +
+    ",\"since\":" + plain(v["since"]);
+  return `{${members}}`;
+}
+
 function writeFlow(v: Outgoing<Schemas["Flow"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -489,6 +624,7 @@ function writeFlowRun(v: Outgoing<Schemas["FlowRun"]>): string {
     ",\"idempotency_key\":" + (v["idempotency_key"] === null ? "null" : quoted(v["idempotency_key"])) +
     ",\"context\":" + free(v["context"]) +
     ",\"empirical_policy\":" + writeFlowRunPolicy(v["empirical_policy"]) +
+    ",\"concurrency_key\":" + (v["concurrency_key"] === null ? "null" : quoted(v["concurrency_key"])) +
     ",\"tags\":" + list(v["tags"], quoted) +
     ",\"labels\":" + free(v["labels"]) +
     ",\"parent_task_run_id\":" + (v["parent_task_run_id"] === null ? "null" : plain(v["parent_task_run_id"])) +
@@ -746,6 +882,76 @@ function writeOtherWorkPools(v: Outgoing<Schemas["OtherWorkPools"]>): string {
     ",\"due_runs\":" + numeral(v["due_runs"]) +
     ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]) +
     ",\"running_runs\":" + numeral(v["running_runs"]) +
+    ",\"occupied_slots\":" + numeral(v["occupied_slots"]) +
+    ",\"online_workers\":" + numeral(v["online_workers"]);
+  return `{${members}}`;
+}
+
+function writeOutlierRun(v: Outgoing<Schemas["OutlierRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"start\":" + plain(v["start"]) +
+    ",\"duration\":" + numeral(v["duration"]);
+  return `{${members}}`;
+}
+
+function writeOverview(v: Outgoing<Schemas["Overview"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"flow_runs\":" + numeral(v["flow_runs"]) +
+    ",\"attention\":" + writeOverviewAttention(v["attention"]) +
+    ",\"history\":" + list(v["history"], writeHistoryInterval) +
+    ",\"next_flow_runs\":" + list(v["next_flow_runs"], writeOverviewFlowRun) +
+    ",\"work_pools\":" + list(v["work_pools"], writeOverviewWorkPool) +
+    ",\"time\":" + plain(v["time"]);
+  return `{${members}}`;
+}
+
+function writeOverviewAttention(v: Outgoing<Schemas["OverviewAttention"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"failed\":" + writeOverviewFlowRuns(v["failed"]) +
+    ",\"late\":" + writeOverviewFlowRuns(v["late"]) +
+    ",\"stuck\":" + writeOverviewFlowRuns(v["stuck"]) +
+    ",\"paused\":" + writeOverviewFlowRuns(v["paused"]);
+  return `{${members}}`;
+}
+
+function writeOverviewFlowRun(v: Outgoing<Schemas["OverviewFlowRun"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"flow_id\":" + plain(v["flow_id"]) +
+    ",\"flow_name\":" + (v["flow_name"] === null ? "null" : quoted(v["flow_name"])) +
+    ",\"deployment_id\":" + (v["deployment_id"] === null ? "null" : plain(v["deployment_id"])) +
+    ",\"deployment_name\":" + (v["deployment_name"] === null ? "null" : quoted(v["deployment_name"])) +
+    ",\"state_type\":" + (v["state_type"] === null ? "null" : plain(v["state_type"])) +
+    ",\"state_name\":" + (v["state_name"] === null ? "null" : quoted(v["state_name"])) +
+    ",\"expected_start_time\":" + (v["expected_start_time"] === null ? "null" : plain(v["expected_start_time"])) +
+    ",\"end_time\":" + (v["end_time"] === null ? "null" : plain(v["end_time"])) +
+    ",\"reason\":" + (v["reason"] === null ? "null" : quoted(v["reason"]));
+  return `{${members}}`;
+}
+
+function writeOverviewFlowRuns(v: Outgoing<Schemas["OverviewFlowRuns"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"count\":" + numeral(v["count"]) +
+    ",\"flow_runs\":" + list(v["flow_runs"], writeOverviewFlowRun);
+  return `{${members}}`;
+}
+
+function writeOverviewWorkPool(v: Outgoing<Schemas["OverviewWorkPool"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]) +
+    ",\"status\":" + (v["status"] === null ? "null" : plain(v["status"])) +
+    ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
+    ",\"due_runs\":" + numeral(v["due_runs"]) +
+    ",\"occupied_slots\":" + numeral(v["occupied_slots"]) +
     ",\"online_workers\":" + numeral(v["online_workers"]);
   return `{${members}}`;
 }
@@ -871,6 +1077,26 @@ function writeSchemaValuesValidation(v: Outgoing<Schemas["SchemaValuesValidation
   return `{${members}}`;
 }
 
+function writeSearchResult(v: Outgoing<Schemas["SearchResult"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"id\":" + plain(v["id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"within\":" + (v["within"] === null ? "null" : quoted(v["within"])) +
+    ",\"within_id\":" + (v["within_id"] === null ? "null" : plain(v["within_id"])) +
+    ",\"state_type\":" + (v["state_type"] === null ? "null" : plain(v["state_type"])) +
+    ",\"state_name\":" + (v["state_name"] === null ? "null" : quoted(v["state_name"]));
+  return `{${members}}`;
+}
+
+function writeSearchResults(v: Outgoing<Schemas["SearchResults"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"results\":" + list(v["results"], writeSearchResult);
+  return `{${members}}`;
+}
+
 function writeSeededData(v: Outgoing<Schemas["SeededData"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -940,6 +1166,7 @@ function writeStateDetails(v: Outgoing<Schemas["StateDetails"]>): string {
     (v["deferred"] === undefined ? "" : ",\"deferred\":" + (v["deferred"] === null ? "null" : String(v["deferred"]))) +
     (v["untrackable_result"] === undefined ? "" : ",\"untrackable_result\":" + String(v["untrackable_result"])) +
     (v["pause_timeout"] === undefined ? "" : ",\"pause_timeout\":" + (v["pause_timeout"] === null ? "null" : plain(v["pause_timeout"]))) +
+    (v["resume_time"] === undefined ? "" : ",\"resume_time\":" + (v["resume_time"] === null ? "null" : plain(v["resume_time"]))) +
     (v["pause_reschedule"] === undefined ? "" : ",\"pause_reschedule\":" + String(v["pause_reschedule"])) +
     (v["pause_key"] === undefined ? "" : ",\"pause_key\":" + (v["pause_key"] === null ? "null" : quoted(v["pause_key"]))) +
     (v["run_input_keyset"] === undefined ? "" : ",\"run_input_keyset\":" + free(v["run_input_keyset"])) +
@@ -1104,12 +1331,47 @@ function writeTaskRunWithFlowRunName(v: Outgoing<Schemas["TaskRunWithFlowRunName
   return `{${members}}`;
 }
 
+function writeTaskTrend(v: Outgoing<Schemas["TaskTrend"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"task_key\":" + quoted(v["task_key"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"runs\":" + numeral(v["runs"]) +
+    ",\"failed\":" + numeral(v["failed"]) +
+    ",\"median\":" + (v["median"] === null ? "null" : numeral(v["median"])) +
+    ",\"percentile_95\":" + (v["percentile_95"] === null ? "null" : numeral(v["percentile_95"]));
+  return `{${members}}`;
+}
+
 function writeTaskWorker(v: Outgoing<Schemas["TaskWorker"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
     "\"identifier\":" + quoted(v["identifier"]) +
     ",\"task_keys\":" + list(v["task_keys"], quoted) +
     ",\"timestamp\":" + plain(v["timestamp"]);
+  return `{${members}}`;
+}
+
+function writeTrendInterval(v: Outgoing<Schemas["TrendInterval"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"start\":" + plain(v["start"]) +
+    ",\"end\":" + plain(v["end"]) +
+    ",\"runs\":" + numeral(v["runs"]) +
+    ",\"failed\":" + numeral(v["failed"]) +
+    ",\"median\":" + (v["median"] === null ? "null" : numeral(v["median"])) +
+    ",\"percentile_95\":" + (v["percentile_95"] === null ? "null" : numeral(v["percentile_95"])) +
+    ",\"complete\":" + String(v["complete"]);
+  return `{${members}}`;
+}
+
+function writeTrends(v: Outgoing<Schemas["Trends"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"intervals\":" + list(v["intervals"], writeTrendInterval) +
+    ",\"outliers\":" + list(v["outliers"], writeOutlierRun) +
+    ",\"tasks\":" + list(v["tasks"], writeTaskTrend) +
+    ",\"complete\":" + String(v["complete"]);
   return `{${members}}`;
 }
 
@@ -1210,6 +1472,7 @@ function writeWorkPoolBacklog(v: Outgoing<Schemas["WorkPoolBacklog"]>): string {
     ",\"due_runs\":" + numeral(v["due_runs"]) +
     ",\"oldest_due_seconds\":" + numeral(v["oldest_due_seconds"]) +
     ",\"running_runs\":" + numeral(v["running_runs"]) +
+    ",\"occupied_slots\":" + numeral(v["occupied_slots"]) +
     ",\"online_workers\":" + numeral(v["online_workers"]);
   return `{${members}}`;
 }
@@ -1413,6 +1676,7 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   filterDeployments: { 200: (body) => list(body, writeDeployment) },
   countDeployments: { 200: (body) => numeral(body) },
   paginateDeployments: { 200: (body) => writeDeploymentPage(body) },
+  readConcurrencyKeys: { 200: (body) => writeConcurrencyKeyPage(body) },
   createFlowRunFromDeployment: { 200: (body) => writeFlowRun(body), 201: (body) => writeFlowRun(body) },
   bulkCreateFlowRunsFromDeployment: { 200: (body) => writeFlowRunBulkCreateResult(body) },
   readScheduledFlowRunsOfDeployments: { 200: (body) => list(body, writeFlowRun) },
@@ -1421,6 +1685,13 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readDeploymentSchedules: { 200: (body) => list(body, writeDeploymentSchedule) },
   createDeploymentSchedules: { 201: (body) => list(body, writeDeploymentSchedule) },
   previewSchedule: { 200: (body) => list(body, writeScheduleInstant) },
+  createBackfill: { 200: (body) => writeBackfill(body), 201: (body) => writeBackfill(body) },
+  readBackfill: { 200: (body) => writeBackfill(body) },
+  filterBackfills: { 200: (body) => list(body, writeBackfill) },
+  previewBackfill: { 200: (body) => writeBackfillPreview(body) },
+  pauseBackfill: { 200: (body) => writeBackfill(body) },
+  resumeBackfill: { 200: (body) => writeBackfill(body) },
+  stopBackfill: { 200: (body) => writeBackfill(body) },
   createWorkPool: { 201: (body) => writeWorkPool(body) },
   readWorkPool: { 200: (body) => writeWorkPool(body) },
   filterWorkPools: { 200: (body) => list(body, writeWorkPool) },
@@ -1477,5 +1748,9 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readAutomationsRelatedToResource: { 200: (body) => list(body, writeAutomation) },
   readAutomationActivity: { 200: (body) => writeAutomationActivity(body) },
   previewTrigger: { 200: (body) => writeTriggerPreview(body) },
+  readOverview: { 200: (body) => writeOverview(body) },
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
+  search: { 200: (body) => writeSearchResults(body) },
+  groupFailures: { 200: (body) => writeFailureGroups(body) },
+  readTrends: { 200: (body) => writeTrends(body) },
 };

@@ -3,22 +3,59 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import subsetFont from 'subset-font';
 import { put, putCompressed, root } from './bundle.mjs';
 
 /**
  * When it is imported, uPlot creates a number format for the language of the browser, which fails if that is not a valid tag, such as `en-US@posix`. This plugin
- * replaces it with the language of console/src/language.ts.
+ * replaces it with the language of console/src/language.ts. The first letters of cronstrue's texts don't depend on the language of the browser either.
  * @type {import('esbuild').Plugin}
  */
-const languageOfPlots = {
-  name: 'language of plots',
+const languageOfLibraries = {
+  name: 'language of libraries',
   setup(build) {
+    build.onLoad({ filter: /[/\\]cronstrue\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('toLocaleUpperCase', 'toUpperCase'),
+    }));
     build.onLoad({ filter: /[/\\]uPlot\.esm\.js$/ }, async ({ path }) => {
       const contents = (await readFile(path, 'utf8')).replaceAll('nav.language', '"en-GB"');
       return contents.includes('"en-GB"')
         ? { contents }
         : { errors: [{ text: 'uPlot no longer reads the language of the browser as this plugin expects' }] };
     });
+  },
+};
+
+/**
+ * Replaces the table of named character references that the Markdown parser imports.
+ * @type {import('esbuild').Plugin}
+ */
+const namedReferencesOfTheBrowser = {
+  name: 'named references of the browser',
+  setup(build) {
+    build.onResolve({ filter: /^entities$/ }, () => ({ path: join(root, 'console/src/components/named-references.ts') }));
+  },
+};
+
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+
+/** The characters of the console's own texts and of names in Western European languages. The browser takes others from fonts of the system. */
+const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…−×·→←↑↓∞€`;
+
+/**
+ * The font with only these characters and weights, a fifth of the whole.
+ * @type {import('esbuild').Plugin}
+ */
+const smallFont = {
+  name: 'small font',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]inter-latin-wght-normal\.woff2$/ }, async ({ path }) => ({
+      contents: await subsetFont(await readFile(path), CHARACTERS, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 650 } },
+      }),
+      loader: 'file',
+    }));
   },
 };
 
@@ -44,7 +81,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     format: 'esm',
     target: 'es2022',
     conditions: ['source'],
-    plugins: [languageOfPlots],
+    plugins: [languageOfLibraries, namedReferencesOfTheBrowser, smallFont],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },

@@ -21,6 +21,18 @@ const INJECTED =
 const ONLY_IN_SHADOW_TREES = '!e.head&&e.adoptedStyleSheets';
 
 /**
+ * Entries of the package's tables that the page doesn't need: languages of the editor, translations, and languages of samples. The bundle then omits what only
+ * they use. Each pattern matches in one script.
+ */
+const UNNEEDED = {
+  editors: /(?<=\{)html:[\w$]+,(?=json:)|(?<=json:[\w$]+),yaml:[\w$]+,css:[\w$]+,xml:[\w$]+(?=\})/g,
+  translations: /(?<=localeTranslations:\{en:\{\w+:[\w$]+\})(?:,(?:"[\w-]+"|\w+):\{\w+:[\w$]+\})+/g,
+  logos: /"\.\.\/logos\/\w+\.svg":[\w$]+,?/g,
+  grammars:
+    /(?<=,)(?:clojure|cpp|csharp|dart|dockerfile|elixir|fsharp|graphql|haskell|julia|lua|makefile|matlab|nginx|objectivec|ocaml|perl|php|powershell|ruby|scala|scss|swift):[\w$]+,/g,
+};
+
+/**
  * Takes the styles out of the scripts of the package, into files, and leaves out what the page does not offer: an assistant, and services of other hosts.
  * @type {import('esbuild').Plugin}
  */
@@ -34,14 +46,22 @@ const scalar = {
       return { contents: styles.join('\n'), loader: 'css' };
     });
     bundling.onLoad({ filter: /[/\\](?:AgentScalarDrawer|ExploreScalarModal|explore-scalar)-[^/\\]*\.js$/ }, () => ({ contents: '' }));
-    bundling.onLoad({ filter: /[/\\]browser[/\\](?:chunks[/\\](?:dist|modal)-[^/\\]*|standalone\.esm)\.js$/ }, async ({ path }) => {
-      const script = await readFile(path, 'utf8');
+    const found = new Set();
+    bundling.onLoad({ filter: /[/\\]browser[/\\](?:chunks[/\\][^/\\]*|standalone\.esm)\.js$/ }, async ({ path }) => {
+      let script = await readFile(path, 'utf8');
+      for (const [what, pattern] of Object.entries(UNNEEDED)) {
+        const shorter = script.replaceAll(pattern, '');
+        if (shorter !== script) found.add(what);
+        script = shorter;
+      }
       const isEditor = script.includes(ONLY_IN_SHADOW_TREES);
       if (isEditor) return { contents: script.replaceAll(ONLY_IN_SHADOW_TREES, 'e.adoptedStyleSheets') };
       const contents = script.replaceAll(INJECTED, '');
       return contents === script ? { contents } : { contents: `import ${JSON.stringify(`styles-of:${path}`)};\n${contents}` };
     });
     bundling.onEnd(({ outputFiles }) => {
+      const absent = Object.keys(UNNEEDED).filter((what) => !found.has(what));
+      if (absent.length > 0) return { errors: [{ text: `The package has other tables than this plugin expects: ${absent.join(', ')}` }] };
       const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'));
       const left = scripts.filter(
         ({ text }) => text.includes('vite-plugin-css-injected-by-js') || text.includes('!e.head&&e.adoptedStyleSheets'),

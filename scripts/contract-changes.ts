@@ -99,7 +99,7 @@ class Comparison {
 
   private answer(where: string, old: ReleasedAnswer, now: ReleasedAnswer): void {
     for (const [name, { required, schema }] of Object.entries(old.headers)) {
-      const other = now.headers[name];
+      const other = namedHeader(now.headers, name);
       if (!other) {
         this.note('breaks', where, `removed header ${name}`);
         continue;
@@ -107,32 +107,34 @@ class Comparison {
       if (required && !other.required) this.note('breaks', where, `header ${name} may now be absent`);
       this.schema(`${where} ${name}`, schema, other.schema, 'answer');
     }
-    for (const name of Object.keys(now.headers)) if (!old.headers[name]) this.note('adds', where, `new header ${name}`);
+    for (const name of Object.keys(now.headers)) if (!namedHeader(old.headers, name)) this.note('adds', where, `new header ${name}`);
     this.content(where, old.content, now.content, 'answer');
   }
 
   private parameters(id: string, old: ReleasedOperation, now: ReleasedOperation): void {
     for (const [name, one] of Object.entries(old.parameters)) {
-      const other = now.parameters[name];
+      const other = namedParameter(now.parameters, name);
       if (!other) {
         this.note('breaks', id, `removed parameter ${name}`);
         continue;
       }
       if (other.required && !one.required) this.note('breaks', id, `parameter ${name} is now required`);
-      this.serialization(`${id} ${name}`, one, other);
+      this.serialization(`${id} ${name}`, name.startsWith('path ') || name.startsWith('header ') ? 'simple' : 'form', one, other);
       if (other.deprecated && !one.deprecated) this.note('deprecates', id, `parameter ${name}`);
       this.schema(`${id} ${name}`, one.schema, other.schema, 'request');
     }
     for (const [name, { required }] of Object.entries(now.parameters)) {
-      if (old.parameters[name]) continue;
+      if (namedParameter(old.parameters, name)) continue;
       if (required) this.note('breaks', id, `new required parameter ${name}`);
       else this.note('adds', id, `new parameter ${name}`);
     }
   }
 
-  private serialization(where: string, old: ReleasedParameter, now: ReleasedParameter): void {
+  private serialization(where: string, usual: string, old: ReleasedParameter, now: ReleasedParameter): void {
+    const effective = ({ style = usual, explode = style === 'form' }: ReleasedParameter) => ({ style, explode });
+    const [from, to] = [effective(old), effective(now)];
     for (const key of ['style', 'explode'] as const)
-      if (old[key] !== now[key]) this.note('breaks', where, `${key} ${old[key] ?? 'by default'} became ${now[key] ?? 'the default'}`);
+      if (from[key] !== to[key]) this.note('breaks', where, `${key} ${old[key] ?? 'by default'} became ${now[key] ?? 'the default'}`);
     if (now['x-scope'] !== old['x-scope'] && now['x-scope'] !== undefined) this.note('breaks', where, `now requires ${now['x-scope']}`);
   }
 
@@ -170,6 +172,7 @@ class Comparison {
     }
     const [a, b] = [flat(this.before, resolve(this.before, old)), flat(this.after, resolve(this.after, now))];
     this.tags(where, a, b);
+    this.otherKeywords(where, a, b, direction);
     if (direction === 'request') this.leniency(where, a, b);
     const [from, to] = [alternativesOf(a), alternativesOf(b)];
     if (from.length > 0 || to.length > 0) {
@@ -192,6 +195,18 @@ class Comparison {
     for (const [value, target] of Object.entries(old.mapping ?? {}))
       if (now && now.mapping?.[value] !== target)
         this.note('breaks', where, `discriminator value ${value} no longer means ${refName(target)}`);
+  }
+
+  /** Keywords of which the comparison knows only that they narrow the valid values, or that one direction omits the field. */
+  private otherKeywords(where: string, old: Schema, now: Schema, direction: Direction): void {
+    const [before, after] = [old, now].map((schema) => schema as Record<string, unknown>);
+    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      if (COMPARED.has(key) || key.startsWith('x-')) continue;
+      const [from, to] = [before?.[key], after?.[key]].map((value) => JSON.stringify(value));
+      const widens = ONE_WAY.includes(key) ? undefined : direction === 'request' ? to : from;
+      if (from !== to && (ONE_WAY.includes(key) || widens !== undefined))
+        this.note('breaks', where, `${key} ${from ?? 'none'} became ${to ?? 'none'}`);
+    }
   }
 
   private leniency(where: string, old: Schema, now: Schema): void {
@@ -229,8 +244,9 @@ class Comparison {
 
   /** Bounds of requests may become wider, and those of responses narrower. */
   private bounds(where: string, old: Schema, now: Schema, direction: Direction): void {
-    const [wide, narrow] = direction === 'request' ? [old, now] : [now, old];
-    const changed = (key: keyof Schema) => this.note('breaks', where, `${key} ${text(old[key])} became ${text(now[key])}`);
+    const [was, is] = [withInclusiveBounds(old), withInclusiveBounds(now)];
+    const [wide, narrow] = direction === 'request' ? [was, is] : [is, was];
+    const changed = (key: keyof Schema) => this.note('breaks', where, `${key} ${text(was[key])} became ${text(is[key])}`);
     for (const key of LOWER) {
       const [from = key.startsWith('min') && key !== 'minimum' ? 0 : Number.NEGATIVE_INFINITY, to] = [wide[key], narrow[key]];
       if (to !== undefined && to > from) changed(key);
@@ -248,7 +264,11 @@ class Comparison {
   private items(where: string, old: Schema, now: Schema, direction: Direction): void {
     const [from, to] = [old.prefixItems ?? [], now.prefixItems ?? []];
     for (let n = 0; n < Math.max(from.length, to.length); n++) this.part(`${where}[${n}]`, from[n], to[n], direction);
-    if (accepts(old, 'array') && accepts(now, 'array')) this.part(`${where}[]`, old.items, now.items, direction);
+    if (!accepts(old, 'array') || !accepts(now, 'array')) return;
+    const [open, closed] = [old.items, now.items] as (Schema | boolean | undefined)[];
+    if (direction === 'request' && closed === false && open !== false) this.note('breaks', where, 'further items are now rejected');
+    if (direction === 'answer' && open === false && closed !== false) this.note('breaks', where, 'may now have further items');
+    if (open !== false && closed !== false) this.part(`${where}[]`, isObject(open), isObject(closed), direction);
   }
 
   /** Compares the schemas of a part, of which one may have none, which allows everything. */
@@ -306,8 +326,47 @@ class Comparison {
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+/** Keywords that omit a field from one direction. */
+const ONE_WAY = ['readOnly', 'writeOnly'];
+/** Keywords that the comparison understands, and those that say nothing about values. */
+const COMPARED = new Set<string>([
+  ...LOWER,
+  ...UPPER,
+  ...[
+    '$ref',
+    '$comment',
+    'type',
+    'format',
+    'enum',
+    'const',
+    'multipleOf',
+    'pattern',
+    'uniqueItems',
+    'default',
+    'deprecated',
+    'discriminator',
+  ],
+  ...['items', 'prefixItems', 'properties', 'required', 'additionalProperties', 'propertyNames', 'oneOf', 'anyOf', 'allOf'],
+]);
 /** Keywords that make the reader of requests accept more. */
 const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-infers-tag'] as const;
+
+/** The bounds of integers as inclusive ones. */
+function withInclusiveBounds(schema: Schema): Schema {
+  const { exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
+  if (!typesOf(schema)?.every((type) => type === 'integer' || type === 'null')) return schema;
+  return {
+    ...rest,
+    ...(exclusiveMinimum !== undefined && { minimum: Math.max(exclusiveMinimum + 1, rest.minimum ?? Number.NEGATIVE_INFINITY) }),
+    ...(exclusiveMaximum !== undefined && { maximum: Math.min(exclusiveMaximum - 1, rest.maximum ?? Number.POSITIVE_INFINITY) }),
+  };
+}
+
+/** Names of headers are case-insensitive. */
+const namedHeader = <T>(headers: Record<string, T>, name: string): T | undefined =>
+  Object.entries(headers).find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
+const namedParameter = <T>(parameters: Record<string, T>, name: string): T | undefined =>
+  name.startsWith('header ') ? namedHeader(parameters, name) : parameters[name];
 
 const text = (value: unknown): string => (value === undefined ? 'none' : String(value));
 

@@ -3,17 +3,25 @@ import { bare, mapped, type Released, type ReleasedOperation, schemesOf } from '
 
 /** The parts of the WebSocket contract that its excerpt contains. */
 export interface Streams {
-  servers: Record<string, { host: string; protocol: string }>;
+  defaultContentType: string;
+  servers: Record<string, { host: string; pathname?: string; protocol: string }>;
   channels: Record<string, Channel>;
   operations: Record<string, { action: 'receive' | 'send'; channel: { $ref: string }; messages: { $ref: string }[] }>;
   components: {
-    messages: Record<string, { payload: Schema }>;
+    messages: Record<string, { payload: Schema; contentType?: string }>;
+    channelBindings?: Record<string, Bindings>;
     schemas: Record<string, Schema>;
     securitySchemes: object;
   };
 }
 
+/** What the request that opens a WebSocket contains. */
+interface Bindings {
+  ws?: { headers?: Schema; query?: Schema };
+}
+
 interface Channel {
+  bindings?: Bindings & { $ref?: string };
   address: string;
   'x-scopes': string[];
   parameters?: Record<string, object>;
@@ -25,7 +33,8 @@ interface Channel {
  * The excerpt of the WebSocket contract in the form of the HTTP contract: each channel is an operation. What clients send is its body, and what they receive are
  * its answers: the frames, and each pair of close code and reason.
  */
-export function excerptOfStreams({ servers, channels, operations, components }: Streams, version: string): Released {
+export function excerptOfStreams(contract: Streams, version: string): Released {
+  const { servers, channels, operations, components, defaultContentType } = contract;
   const { messages, schemas, securitySchemes } = components;
   const payloads = (name: string, { messages: all }: Channel, action: 'receive' | 'send') => {
     const frames = Object.values(operations).filter((one) => one.action === action && refName(one.channel.$ref) === name);
@@ -34,13 +43,14 @@ export function excerptOfStreams({ servers, channels, operations, components }: 
       names.map((frame) => {
         const message = messages[refName(all[frame]?.$ref ?? '')];
         if (!message) throw new Error(`The channel ${name} has no message ${frame}`);
-        return [`message ${frame}`, bare(message.payload)];
+        const { contentType = defaultContentType } = message;
+        return [`message ${frame}${contentType === 'application/json' ? '' : ` as ${contentType}`}`, bare(message.payload)];
       }),
     );
   };
   return {
     version,
-    servers: Object.values(servers).map(({ host, protocol }) => `${protocol}://${host}`),
+    servers: Object.values(servers).map(({ host, pathname = '', protocol }) => `${protocol}://${host}${pathname}`),
     securitySchemes: schemesOf(securitySchemes),
     roles: {},
     operations: Object.fromEntries(
@@ -49,7 +59,10 @@ export function excerptOfStreams({ servers, channels, operations, components }: 
         {
           route: channel.address,
           security: [{ inBand: channel['x-scopes'] }],
-          parameters: mapped(channel.parameters ?? {}, () => ({ required: true, schema: { type: 'string' } })),
+          parameters: {
+            ...mapped(channel.parameters ?? {}, () => ({ required: true, schema: { type: 'string' } })),
+            ...boundParameters(channel, components.channelBindings),
+          },
           body: { required: true, content: payloads(name, channel, 'receive') },
           answers: {
             frames: { headers: {}, content: payloads(name, channel, 'send') },
@@ -62,4 +75,21 @@ export function excerptOfStreams({ servers, channels, operations, components }: 
     ),
     schemas: mapped(schemas, bare),
   };
+}
+
+/** The query parameters and headers with which clients open a channel. */
+function boundParameters({ bindings = {} }: Channel, shared: Record<string, Bindings> = {}): ReleasedOperation['parameters'] {
+  const { ws = {} } = bindings.$ref === undefined ? bindings : (shared[refName(bindings.$ref)] ?? {});
+  const parts = [
+    ['header', ws.headers],
+    ['query', ws.query],
+  ] as const;
+  return Object.fromEntries(
+    parts.flatMap(([location, { properties = {}, required = [] } = {}]) =>
+      Object.entries(properties).map(([name, schema]) => [
+        `${location} ${name}`,
+        { required: required.includes(name), schema: bare(schema) },
+      ]),
+    ),
+  );
 }

@@ -55,16 +55,22 @@ const isAny = ({ $ref, type, oneOf, anyOf, allOf, enum: values, const: value }: 
 
 /**
  * An optional field of any JSON, instead of a reference. Generators that create a type for the reference cannot represent an absent value and send a field
- * without a value. In an update, null clears the stored value: there, generators for Java need an `allOf`, without which the default of the field is null.
+ * without a value. Generators for Java need an `allOf` where absence differs from null, without which the default of the field is null: where null clears the
+ * stored value of an update, and where the field excludes null.
  */
 function inPlace(contract: Contract, member: unknown, isUpdate: boolean): unknown {
   const { $ref, default: _, ...siblings } = member as Node;
   const target = $ref === undefined ? (member as Schema) : resolveTarget(contract, $ref);
   if (!target || !isAny(target)) return member;
-  const clears = isUpdate && siblings.deprecated !== true;
   const alternatives = target['x-one-of'];
   const acceptsNull = !alternatives || alternatives.some(isNull);
-  return { ...target, ...siblings, ...(acceptsNull && { nullable: true }), ...(clears && { allOf: [{ description: 'Any JSON.' }] }) };
+  const clears = isUpdate && siblings.deprecated !== true;
+  return {
+    ...target,
+    ...siblings,
+    ...(acceptsNull && { nullable: true }),
+    ...((clears || !acceptsNull) && { allOf: [{ description: 'Any JSON.' }] }),
+  };
 }
 
 /** Omits schemas of any JSON and of maps that are always inlined. */

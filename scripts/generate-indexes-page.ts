@@ -9,6 +9,7 @@ import { droppedRuns } from '../src/orchestration/late-policy/dropped-queries.ts
 import { overdueRetries, runningSince } from '../src/orchestration/silence/silence-queries.ts';
 import { unstartedRuns } from '../src/orchestration/start-timeout-queries.ts';
 import { oldestOf } from '../src/resources/admin/retention/queries.ts';
+import { countRuns, existingRuns, scheduledRunsOf } from '../src/resources/backfills/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { listFlowRuns } from '../src/resources/flow-runs/queries.ts';
 import { findOldestQueued } from '../src/resources/task-runs/delivery/queries.ts';
@@ -112,6 +113,9 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ['Deletion of a queue', deleted(flowRuns, flowRuns.workQueueId)],
       ['Deletion of a task run with a subflow', deleted(flowRuns, flowRuns.parentTaskRunId)],
       ['Deletion of an infrastructure block', deleted(flowRuns, flowRuns.infrastructureDocumentId)],
+      ['The runs of a backfill by state', (reader) => countRuns(reader, [ID])],
+      ['The scheduled runs of a backfill', (reader) => scheduledRunsOf(reader, ID, 100)],
+      ['The runs of a deployment for the times of a backfill', (reader) => existingRuns(reader, ID, [NOW])],
     ],
   ],
   [

@@ -16,8 +16,42 @@ const INSTALLED = 'node_modules/';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length);
 
-/** The package whose files are the page of the API reference. */
+/** The package whose scripts for browsers are the page of the API reference. They contain other packages, in the versions that their source maps name. */
 const REFERENCE = '@scalar/api-reference';
+
+/** A package in these scripts that contains other packages itself. */
+const HIGHLIGHTER = '@scalar/code-highlight';
+
+/** Scripts that `build-reference.mjs` leaves out. */
+const LEFT_OUT = /(?:AgentScalarDrawer|ExploreScalarModal|explore-scalar)-[^/]*$/;
+
+/** Licenses of packages that only the scripts of the reference contain, and that are not installed. */
+const NOT_INSTALLED: Record<string, string> = { 'unist-util-find-after': 'MIT' };
+
+/** The packages in the scripts of the reference, by name and version, with their licenses. */
+async function packagesOfReference(locked: Locked): Promise<[name: string, version: string, license: string][]> {
+  const [page, highlighter] = [join('node_modules', REFERENCE, 'dist', 'browser'), join('node_modules', HIGHLIGHTER, 'dist')];
+  const chunks = await Promise.all(
+    [page, highlighter].map(async (folder) => (await readdir(join(folder, 'chunks'))).map((name) => join(folder, 'chunks', name))),
+  );
+  const maps = [join(page, 'standalone.esm.js.map'), ...chunks.flat().filter((name) => name.endsWith('.js.map'))];
+  const found = new Map<string, [string, string, string]>();
+  for (const map of maps.filter((name) => !LEFT_OUT.test(name))) {
+    const { sources } = JSON.parse(await readFile(map, 'utf8')) as { sources: string[] };
+    for (const source of sources) {
+      const [, stated, name = `@scalar/${source.replaceAll('../', '').split('/')[0]}`] =
+        /\.pnpm\/[^/]+?@(\d[^/_(]*)[^/]*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+      const installed = locked[INSTALLED + name];
+      const version = stated ?? installed?.version;
+      if (version === undefined) continue;
+      const license = installed?.license ?? NOT_INSTALLED[name];
+      if (license === undefined) throw new Error(`The license of ${name} is unknown`);
+      found.set(`${name} ${version}`, [name, version, license]);
+    }
+  }
+  const { version = '', license = '' } = locked[INSTALLED + REFERENCE] ?? {};
+  return [...found.values(), [REFERENCE, version, license]];
+}
 
 /** Third-party packages that the console imports. They are bundled and therefore shipped, although they are not dependencies of the package. */
 async function bundledNames(folder: string): Promise<Set<string>> {
@@ -39,8 +73,8 @@ function pathOf(name: string, from: string, locked: Locked): string | undefined 
   }
 }
 
-/** The paths of these packages of the root and of everything that they need; `isBuilt` leaves out what only their installation needs. */
-function withDependencies(names: Iterable<string>, locked: Locked, isBuilt = false): Set<string> {
+/** The paths of these packages of the root and of everything that they need. */
+function withDependencies(names: Iterable<string>, locked: Locked): Set<string> {
   const all = new Set<string>();
   const open = [...names].map((name) => pathOf(name, '', locked));
   while (open.length > 0) {
@@ -48,7 +82,7 @@ function withDependencies(names: Iterable<string>, locked: Locked, isBuilt = fal
     const found = path === undefined ? undefined : locked[path];
     if (path === undefined || !found || found.link || all.has(path)) continue;
     all.add(path);
-    const needed = { ...found.dependencies, ...(!isBuilt && { ...found.optionalDependencies, ...found.peerDependencies }) };
+    const needed = { ...found.dependencies, ...found.optionalDependencies, ...found.peerDependencies };
     open.push(...Object.keys(needed).map((name) => pathOf(name, path, locked)));
   }
   return all;
@@ -67,16 +101,15 @@ const STRICT = 'express-openapi-validator';
 export async function licensesTable(): Promise<string> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Locked };
   const bundled = withDependencies(await bundledNames('console'), packages);
-  const reference = withDependencies([REFERENCE], packages, true);
   const dependencies = Object.keys(packages['']?.dependencies ?? {});
   const installed = withDependencies(dependencies, packages);
   const always = withDependencies(
     dependencies.filter((name) => name !== STRICT),
     packages,
   );
-  const rows = new Map<string, string>();
+  const rows = new Map<string, { license: string; parts: string[] }>();
   let strict = 0;
-  for (const path of new Set([...installed, ...bundled, ...reference])) {
+  for (const path of new Set([...installed, ...bundled])) {
     const { version, license } = packages[path] ?? {};
     const name = nameOf(path);
     const isDependency = installed.has(path);
@@ -84,14 +117,17 @@ export async function licensesTable(): Promise<string> {
     const isStrict = isDependency && !always.has(path);
     if (isStrict) strict += 1;
     const service = isStrict ? `service, through \`${STRICT}\`` : 'service';
-    const parts = [
-      ...(isDependency ? [service] : []),
-      ...(isInConsole ? ['console'] : []),
-      ...(reference.has(path) ? [`reference, through \`${REFERENCE}\``] : []),
-    ].join(', ');
-    rows.set(`${name} ${version}`, `| \`${name}\` | ${version} | ${license ?? (await oldStyle(path)) ?? 'none stated'} | ${parts} |`);
+    const parts = [...(isDependency ? [service] : []), ...(isInConsole ? ['console'] : [])];
+    rows.set(`\`${name}\` | ${version}`, { license: license ?? (await oldStyle(path)) ?? 'none stated', parts });
   }
-  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  for (const [name, version, license] of await packagesOfReference(packages)) {
+    const key = `\`${name}\` | ${version}`;
+    const { parts = [] } = rows.get(key) ?? {};
+    rows.set(key, { license, parts: [...parts, `reference, in \`${REFERENCE}\``] });
+  }
+  const sorted = [...rows]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { license, parts }]) => `| ${key} | ${license} | ${parts.join(', ')} |`);
   const table = ['| Package | Version | License | Part |', '|---|---|---|---|', ...sorted].join('\n');
   return `${table}\n\nOf these packages, ${strict} are installed only for \`${STRICT}\`, which the service loads in strict mode and at no other time.\n`;
 }

@@ -54,11 +54,12 @@ async function tryGenerator(
   try {
     const where = { cwd, env: service.env, signal: AbortSignal.timeout(minutes * 60_000) };
     let printed = '';
-    for (const command of commands) printed = await shell(inDialect(command), where);
     // Maven resets the color at its end
-    if (!stripVTControlCharacters(printed).trimEnd().endsWith(prints.trimEnd()))
+    const run = async (command: string) => stripVTControlCharacters(await shell(command, where));
+    for (const command of commands) printed = await run(inDialect(command));
+    if (!printed.trimEnd().endsWith(prints.trimEnd()))
       throw new Error(`the program of the page printed\n${printed}\ninstead of\n${prints}`);
-    for (const command of story) printed = await shell(command, where);
+    for (const command of story) printed = await run(command);
     if (story.length > 0 && printed !== STORY) throw new Error(`the story is\n${printed}\ninstead of\n${STORY}`);
   } finally {
     await service.stop();

@@ -13,6 +13,7 @@ import { addRetentionCommand } from './cli/commands/retention.ts';
 import { serve, serveServices } from './cli/commands/serve.ts';
 import { addUiCommand } from './cli/commands/ui.ts';
 import { reject } from './cli/reject.ts';
+import { addBackfillCommand } from './cli/remote/backfill.ts';
 import { addPreviewCommand } from './cli/remote/preview.ts';
 import { addStatusCommand } from './cli/remote/status.ts';
 import { addWhyCommand } from './cli/remote/why.ts';
@@ -32,6 +33,7 @@ addSettingFlags(program.command('services'))
 addDevCommands(program);
 addStatusCommand(program);
 addWhyCommand(program);
+addBackfillCommand(program);
 addPreviewCommand(program);
 addBackupCommand(program);
 addRestoreCommand(program);

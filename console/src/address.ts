@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 
 /** The query of the address. Every list keeps its filter there, so that users can share a view. */
 export function useAddress(): {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { LocationProvider, Route, Router, useRoute } from 'preact-iso';
+import { LocationProvider, Route, Router, useRoute } from 'preact-iso/router';
 import { connect } from './api/live.ts';
 import { needsLogin } from './api/session.ts';
 import { page } from './components/lazy-page.tsx';
@@ -9,27 +9,36 @@ import { Problem } from './components/problem.tsx';
 import { Shell } from './components/shell.tsx';
 import { config, pathOf } from './config.ts';
 
-/** Every page by its path. A page is loaded when it is first opened. */
+const running = (name: keyof typeof import('./pages/running.ts').running) =>
+  page(async () => (await import('./pages/running.ts')).running[name]);
+const operating = (name: keyof typeof import('./pages/operating.ts').operating) =>
+  page(async () => (await import('./pages/operating.ts')).operating[name]);
+
+/** Every page by its path. A page is loaded, with its relatives, when one of them is first opened. */
 const pages: [path: string, component: ReturnType<typeof page>][] = [
-  ['/', page(() => import('./pages/overview.tsx'))],
-  ['/runs', page(() => import('./pages/runs.tsx'))],
-  ['/work-pools', page(() => import('./pages/work-pools.tsx'))],
-  ['/work-pools/:name', page(() => import('./pages/work-pool.tsx'))],
-  ['/automations', page(() => import('./pages/automations.tsx'))],
-  ['/automations/:id', page(() => import('./pages/automation.tsx'))],
-  ['/events', page(() => import('./pages/events.tsx'))],
-  ['/events/:id', page(() => import('./pages/event.tsx'))],
-  ['/concurrency', page(() => import('./pages/concurrency.tsx'))],
-  ['/blocks', page(() => import('./pages/blocks.tsx'))],
-  ['/variables', page(() => import('./pages/variables.tsx'))],
-  ['/artifacts', page(() => import('./pages/artifacts.tsx'))],
-  ['/service', page(() => import('./pages/service.tsx'))],
-  ['/runs/:id', page(() => import('./pages/run.tsx'))],
-  ['/task-runs/:id', page(() => import('./pages/task-run.tsx'))],
-  ['/flows', page(() => import('./pages/flows.tsx'))],
-  ['/flows/:id', page(() => import('./pages/flow.tsx'))],
-  ['/deployments', page(() => import('./pages/deployments.tsx'))],
-  ['/deployments/:id', page(() => import('./pages/deployment.tsx'))],
+  ['/', page(async () => (await import('./pages/overview.tsx')).Page)],
+  ['/runs', running('Runs')],
+  ['/work-pools', operating('WorkPools')],
+  ['/work-pools/:name', operating('WorkPool')],
+  ['/backfills/:id', running('Backfill')],
+  ['/automations', operating('Automations')],
+  ['/automations/:id', operating('Automation')],
+  ['/events', operating('Events')],
+  ['/events/:id', operating('Event')],
+  ['/concurrency', operating('Concurrency')],
+  ['/blocks', operating('Blocks')],
+  ['/variables', operating('Variables')],
+  ['/artifacts', operating('Artifacts')],
+  ['/failures', running('Failures')],
+  ['/compare', running('Compare')],
+  ['/calendar', running('Calendar')],
+  ['/service', operating('Service')],
+  ['/runs/:id', running('Run')],
+  ['/task-runs/:id', running('TaskRun')],
+  ['/flows', running('Flows')],
+  ['/flows/:id', running('Flow')],
+  ['/deployments', running('Deployments')],
+  ['/deployments/:id', running('Deployment')],
 ];
 
 /** Paths of links that clients print, with the pages that they lead to. */

@@ -1,5 +1,6 @@
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import type { Tx } from '../store/store.ts';
+import { deleteFreeKeyLimit } from './key-limit-queries.ts';
 import { deleteLeases, findLeases, insertLease, type Lease, type LeaseHolder, writeExpiry } from './lease-queries.ts';
 import { lockLimits } from './limit-queries.ts';
 import { releaseLocked, type SlotDeps } from './slots.ts';
@@ -66,5 +67,6 @@ export async function releaseLeases(tx: Tx, deps: SlotDeps, leaseIds: readonly s
       occupancySeconds: options.countOccupancy === false ? 0 : Math.max(0, secondsBetween(created, now)),
     }));
   await releaseLocked(tx, deps, limits, holdings, now);
+  for (const { id, deploymentId } of limits) if (deploymentId !== null) await deleteFreeKeyLimit(tx, id);
   return [...released];
 }

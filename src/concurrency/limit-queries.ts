@@ -59,7 +59,7 @@ async function lockForGroup(tx: Tx, group: object, id: string): Promise<LimitRow
 }
 
 /**
- * Locks the existing limits in the order of their ids, so that transactions that lock several limits cannot deadlock. Transactions of a group get the same
+ * Locks the existing limits in the order of their ids, and those of values of concurrency keys last, so that transactions that lock several limits cannot deadlock. Transactions of a group get the same
  * objects: await nothing between reading a counter and writing it ({@link writeCounters}).
  */
 export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<LimitRow[]> {
@@ -72,7 +72,7 @@ export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<L
     .select()
     .from(concurrencyLimits)
     .where(tx.dialect.isIn(concurrencyLimits.id, limitIds))
-    .orderBy(asc(concurrencyLimits.id));
+    .orderBy(sql`${concurrencyLimits.deploymentId} is not null`, asc(concurrencyLimits.id));
   return tx.dialect.forUpdate(query);
 }
 

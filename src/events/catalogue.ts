@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { automationEvents } from './catalogue/automations.ts';
+import { backfillEvents } from './catalogue/backfills.ts';
 import { deploymentEvents } from './catalogue/deployments.ts';
 import { flowRunEvents } from './catalogue/flow-runs.ts';
 import { recordEvents } from './catalogue/records.ts';
@@ -10,6 +11,7 @@ import { workPoolEvents, workQueueEvents } from './catalogue/work-pools.ts';
 export const catalogue = {
   ...flowRunEvents,
   ...deploymentEvents,
+  ...backfillEvents,
   ...workPoolEvents,
   ...workQueueEvents,
   ...recordEvents,

@@ -4,9 +4,16 @@ import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
+const collisions = {
+  options: deployments.concurrencyOptions,
+  collisionPolicy: deployments.collisionPolicy,
+  concurrencyKey: deployments.concurrencyKey,
+  concurrencyKeyLimit: deployments.concurrencyKeyLimit,
+};
+
 const deploymentLimit = lookup<{ id: string }>()((reader, value) =>
   reader.db
-    .select({ options: deployments.concurrencyOptions, limit: concurrencyLimits })
+    .select({ ...collisions, limit: concurrencyLimits })
     .from(deployments)
     .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
     .where(eq(deployments.id, value('id'))),
@@ -16,7 +23,7 @@ const limitOfLocked = lockedRow(
   deployments,
   ({ db }, value) =>
     db
-      .select({ options: deployments.concurrencyOptions, limitId: deployments.concurrencyLimitId, limit: concurrencyLimits })
+      .select({ ...collisions, limitId: deployments.concurrencyLimitId, limit: concurrencyLimits })
       .from(deployments)
       .leftJoin(concurrencyLimits, eq(concurrencyLimits.id, deployments.concurrencyLimitId))
       .where(eq(deployments.id, value('id'))),

@@ -18,10 +18,12 @@ async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation
   await tx.alone();
   switch (reservation.kind) {
     case 'deployment-slot': {
-      const { limit, graceSeconds, holder, renewing, inPlaceOf } = reservation;
+      const { graceSeconds, renewing, inPlaceOf, wakesIfFull } = reservation;
       if (inPlaceOf) await releaseDeploymentSlot(tx, deps, inPlaceOf.flowRunId, inPlaceOf.leaseId);
       if (renewing !== undefined && (await renewLease(tx, deps, renewing, graceSeconds))) return { leaseId: renewing, undo: null };
-      return taken(await takeSlot(tx, deps, limit, graceSeconds, holder));
+      const leaseId = await takeSlot(tx, deps, reservation);
+      if (leaseId === undefined && wakesIfFull !== undefined) tx.afterCommit(() => deps.bus.publish('wake', wakesIfFull));
+      return taken(leaseId);
     }
     case 'tag-slots': {
       const lease = await takeTagSlots(tx, deps, reservation.taskRunId, reservation.limits);

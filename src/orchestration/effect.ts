@@ -1,3 +1,4 @@
+import type { KeySlot } from '../concurrency/key-limit-queries.ts';
 import type { LeaseHolder } from '../concurrency/lease-queries.ts';
 import type { LimitRow } from '../concurrency/limit-queries.ts';
 import type { EventDraft } from '../events/draft.ts';
@@ -28,15 +29,17 @@ export type Effect =
  */
 export type Reservation =
   /**
-   * One slot under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
-   * still holds, permanently.
+   * One slot of the deployment, and one of the value of its concurrency key, under a separate lease. With `renewing`, renews that lease instead, if it still exists. With `inPlaceOf`, first releases the slots that the run
+   * still holds, permanently. With `wakesIfFull`, a denial wakes this background service after the commit.
    */
   | {
       kind: 'deployment-slot';
-      limit: LimitRow;
+      limit: LimitRow | null;
+      key?: KeySlot | undefined;
       graceSeconds: number;
       holder?: LeaseHolder;
       renewing?: string;
+      wakesIfFull?: string;
       inPlaceOf?: { flowRunId: string; leaseId: string };
     }
   /** A slot on each of the limits on which the task run holds none, all or none. */

@@ -18,6 +18,7 @@ import { releaseSlotsOfDeadTasks } from './flow-rules/release-slots-of-dead-task
 import { releaseSlotsOfTasks } from './flow-rules/release-slots-of-tasks.ts';
 import { reschedule } from './flow-rules/reschedule.ts';
 import { rescheduleUnstarted } from './flow-rules/reschedule-unstarted.ts';
+import { resolveCollision } from './flow-rules/resolve-collision.ts';
 import { retry } from './flow-rules/retry.ts';
 import { retryElsewhere } from './flow-rules/retry-elsewhere.ts';
 import { stayCancelling } from './flow-rules/stay-cancelling.ts';
@@ -27,7 +28,7 @@ import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
 
-export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'dropped' | 'unstarted' | 'silent';
+export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'dropped' | 'unstarted' | 'silent' | 'collision';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
@@ -38,6 +39,8 @@ export const flowPolicyUses: Record<FlowPolicyName, string> = {
   dropped: 'The background service that cancels late runs that a late-run policy drops. It proposes CANCELLED.',
   unstarted: 'The background service that ends the pending states of runs that do not start in time. It proposes CRASHED.',
   silent: 'The background service that finds dead processes by their missing heartbeats. It proposes CRASHED.',
+  collision:
+    'The background service that resolves collisions of runs at a concurrency limit. It proposes CANCELLING, and CANCELLED for cancellations that are not confirmed within the grace period.',
 };
 
 const normal: readonly FlowRule[] = [
@@ -72,4 +75,13 @@ export const flowPolicies: Record<FlowPolicyName, readonly FlowRule[]> = {
   dropped: [dropLate, announce, releaseSlotsOfTasks],
   unstarted: [rescheduleUnstarted, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks],
   silent: [retryElsewhere, reschedule, announce, releaseDeploymentSlot, releaseSlotsOfTasks, releaseSlotsOfDeadTasks],
+  collision: [
+    keepLease,
+    resolveCollision,
+    cancelWithoutInfrastructure,
+    dropUnrenewedLease,
+    announce,
+    releaseDeploymentSlot,
+    releaseSlotsOfTasks,
+  ],
 };

@@ -36,6 +36,7 @@ const subject = {
   slotLeaseId: flowRuns.slotLeaseId,
   origin: flowRuns.origin,
   startTimeouts: flowRuns.startTimeouts,
+  concurrencyKey: flowRuns.concurrencyKey,
 };
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;

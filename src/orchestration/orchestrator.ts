@@ -156,6 +156,8 @@ async function moveFlowRun(
     await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
     transition.run = flowBookkeeping(transition.run, current, written, origin ?? null);
     settle(transition, decision, written);
+    if (isTerminal(written.type) && transition.run.createdByType === 'BACKFILL')
+      tx.afterCommit(() => deps.bus.publish('wake', 'backfills'));
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }
   for (const effect of await conclude(transition, decision)) await writer.apply(effect);

@@ -27,7 +27,7 @@ export async function resumeFlowRun(
   tx: Tx,
   deps: Needs,
   runId: string,
-  { runInput, now }: { runInput: JsonObject | null | undefined; now: Instant },
+  { runInput, now, message = null }: { runInput: JsonObject | null | undefined; now: Instant; message?: string | null },
 ): Promise<Outcome> {
   const locked = await lockFlowRun(tx, runId);
   if (!locked) throw notFound('Flow run');
@@ -40,7 +40,7 @@ export async function resumeFlowRun(
     : { input: {}, problem: undefined };
   if (problem !== undefined) return { ...unchanged('REJECT', problem, current), inputRejected: true };
 
-  const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING } as const) : ({ type: 'RUNNING' } as const);
+  const next = pause_reschedule ? ({ type: 'SCHEDULED', name: RESUMING, message } as const) : ({ type: 'RUNNING', message } as const);
   const result = await deps.orchestrator.flowRun(tx, runId, stateAt(next, { ids: deps.ids, now }));
   if (result.status === 'ACCEPT' && keyset?.response && Object.keys(input).length > 0)
     await putInput(tx, { id: deps.ids.next(), flowRunId: runId, key: keyset.response, value: stringifyJson(input), now });

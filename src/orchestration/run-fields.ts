@@ -20,7 +20,8 @@ type FixedOfFlowRun =
   | 'parentTaskRunId'
   | 'createdById'
   | 'createdByType'
-  | 'createdByName';
+  | 'createdByName'
+  | 'concurrencyKey';
 type FixedOfTaskRun = 'id' | 'flowRunId' | 'taskKey' | 'tags' | 'empiricalPolicy';
 /** What the author of the flow or task sets. */
 type FixedOfPolicy = Exclude<keyof TaskRunPolicy, keyof FlowRunPolicy> | keyof (TaskRunPolicy | FlowRunPolicy);

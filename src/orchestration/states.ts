@@ -94,7 +94,7 @@ export function copyOf(state: RunState, { ids, now }: Stamps, changes: Partial<R
 /** PostgreSQL queries details, and fails if they contain a string that it cannot store. */
 const cleaned = (text: string | null | undefined): string | null => (text == null ? null : cleanText(text));
 
-/** All eighteen keys; a `deferred` of null stays null, because clients send it. */
+/** All keys but `resume_time`, which only a pause with one has; a `deferred` of null stays null, because clients send it. */
 function completeDetails(given: Partial<StateDetails>): StateDetails {
   return {
     flow_run_id: given.flow_run_id ?? null,
@@ -106,6 +106,7 @@ function completeDetails(given: Partial<StateDetails>): StateDetails {
     deferred: given.deferred === undefined ? false : given.deferred,
     untrackable_result: given.untrackable_result ?? false,
     pause_timeout: given.pause_timeout ?? null,
+    ...(given.resume_time != null && { resume_time: given.resume_time }),
     pause_reschedule: given.pause_reschedule ?? false,
     pause_key: cleaned(given.pause_key),
     run_input_keyset: given.run_input_keyset ? cleanResource(given.run_input_keyset) : null,

@@ -27,13 +27,14 @@ export function toState(state: Served, artifactData: Outgoing<JsonValue> = null)
 
 function toStateDetails(details: Outgoing<StateDetails>): Outgoing<Schema<'StateDetails'>> {
   if (details instanceof JsonText) return detailsText(details);
-  const { scheduled_time, cache_expiration, pause_timeout } = details;
-  if (scheduled_time === null && cache_expiration === null && pause_timeout === null) return details;
+  const { scheduled_time, cache_expiration, pause_timeout, resume_time } = details;
+  if (scheduled_time === null && cache_expiration === null && pause_timeout === null && resume_time == null) return details;
   return {
     ...details,
     scheduled_time: wireTime(scheduled_time),
     cache_expiration: wireTime(cache_expiration),
     pause_timeout: wireTime(pause_timeout),
+    ...(resume_time != null && { resume_time: wireTime(resume_time) }),
   };
 }
 
@@ -48,7 +49,7 @@ function detailsText(details: JsonText): Outgoing<Schema<'StateDetails'>> {
 const ZERO_FRACTION = '.000000Z"';
 /** Without the only object-valued field, whose own fields could have the names of times, every name followed by a colon is a field. */
 const NO_KEYSET = '"run_input_keyset":null';
-const ROUND_TIMES = /"(scheduled_time|cache_expiration|pause_timeout)":"([^"]{19})\.000000Z"/g;
+const ROUND_TIMES = /"(scheduled_time|cache_expiration|pause_timeout|resume_time)":"([^"]{19})\.000000Z"/g;
 
 const wireTime = (instant: Instant | null) => instant && toWireInstant(instant);
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { artifactHandlers } from './artifacts/handlers.ts';
+import { backfillHandlers } from './backfills/handlers.ts';
 import { blockCapabilityHandlers } from './block-capabilities/handlers.ts';
 import { blockDocumentHandlers } from './block-documents/handlers.ts';
 import { blockSchemaHandlers } from './block-schemas/handlers.ts';
@@ -27,6 +28,7 @@ export const resourceHandlers = (deps: Deps) => ({
   ...globalConcurrencyLimitHandlers(deps),
   ...flowHandlers(deps),
   ...deploymentHandlers(deps),
+  ...backfillHandlers(deps),
   ...flowRunHandlers(deps),
   ...workPoolHandlers(deps),
   ...workQueueHandlers(deps),

@@ -21,7 +21,10 @@ describe('loadSettings', () => {
       csrfTokenExpiration: 3600,
       maxParameterSize: 524_288,
     });
-    expect(settings.services.lateRuns).toEqual({ enabled: true, loopSeconds: 5, afterSeconds: 15, batchSize: 400 });
+    expect(settings.services.lateRuns).toEqual({
+      ...{ enabled: true, loopSeconds: 5, afterSeconds: 15, batchSize: 400 },
+      ...{ keep: -1, maxAgeSeconds: 0 },
+    });
     expect(settings.services.dbVacuum.enabled).toEqual(['events']);
   });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addFilter, choose } from './support/menus.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser, type Site } from './support/site.ts';
 
@@ -17,9 +18,12 @@ inBrowser(
     it('remain unchanged while a time in the filter is invalid', async () => {
       const page = await site.open('/runs?before=last%20week');
       await settled(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
       const actions = page.getByRole('button', { name: /^(Cancel|Retry|Delete) all…$/ });
       for (const action of await actions.all()) expect(await action.isDisabled()).toBe(true);
+      await addFilter(page);
       await page.getByLabel('Expected before').fill('+1w');
+      await page.getByRole('button', { name: 'More actions' }).click();
       await expect.poll(async () => Promise.all((await actions.all()).map((action) => action.isEnabled()))).toEqual([true, true, true]);
     });
 
@@ -37,7 +41,7 @@ inBrowser(
       await page.getByText(`${many} runs`, { exact: true }).waitFor();
       const dialog = page.getByRole('dialog');
       const all = async (action: string, end: string) => {
-        await page.getByRole('button', { name: `${action} all…` }).click();
+        await choose(page, `${action} all…`);
         await dialog.getByRole('button', { name: `${action} ${many} runs` }).click();
         await dialog.getByText(`${many} of ${many} runs done`).waitFor({ timeout: 60_000 });
         expect(changes, 'one request for fifty runs').toBe(many / 50);
@@ -65,7 +69,7 @@ inBrowser(
         if (++batches === 2) await stopped;
         await route.continue();
       });
-      await page.getByRole('button', { name: 'Retry all…' }).click();
+      await choose(page, 'Retry all…');
       await dialog.getByRole('button', { name: 'Retry 180 runs' }).click();
       await dialog.getByText('50 of 180 runs done').waitFor();
       await page.keyboard.press('Escape');
@@ -91,12 +95,13 @@ inBrowser(
     it('are found again by a saved search', async () => {
       const page = await site.open('/runs?state=FAILED&tag=nightly');
       await settled(page);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await choose(page, 'Save', 'Saved searches');
       await page.getByRole('dialog').getByLabel('Name').fill('Failed nights');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.goto(`${site.url}/runs`);
       await settled(page);
+      await page.getByRole('button', { name: 'Saved searches' }).click();
       await page.getByLabel('Saved search', { exact: true }).selectOption('Failed nights');
       await page.getByText('1 run', { exact: true }).waitFor();
       expect(page.url()).toContain('state=FAILED');

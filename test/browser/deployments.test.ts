@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { choose } from './support/menus.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 
@@ -11,7 +12,7 @@ inBrowser(
       const [{ id }] = await schedules();
       await site.api.patch(`/deployments/${site.data.deployment}/schedules/${id}`, { parameters: { limit: 7 } });
       const page = await site.open(`/deployments/${site.data.deployment}`);
-      await page.getByRole('button', { name: 'Edit…' }).click();
+      await choose(page, 'Edit…', 'Actions of the schedule');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
       const times = dialog.getByRole('list', { name: 'Next times' }).getByRole('listitem');
@@ -31,7 +32,7 @@ inBrowser(
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
       const save = async (timeout: string, times: string) => {
-        await page.getByRole('button', { name: 'Deadlines…' }).click();
+        await choose(page, 'Deadlines…', 'More actions');
         await dialog.getByLabel('Start timeout').fill(timeout);
         await dialog.getByLabel('Schedule again, at most').fill(times);
         await dialog.getByRole('button', { name: 'Save' }).click();
@@ -45,10 +46,29 @@ inBrowser(
       expect(await stored()).toMatchObject({ start_timeout_seconds: null, start_timeout_reschedules: null });
     });
 
+    it('can have a collision policy and a concurrency key', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      const stored = () => site.api.get(`/deployments/${site.data.deployment}`);
+      for (const [policy, key, limit, expected] of [
+        ['KEEP_NEWEST', '{{ parameters.region }}', '2', ['KEEP_NEWEST', '{{ parameters.region }}', 2]],
+        ['', '', '', [null, null, null]],
+      ] as const) {
+        await choose(page, 'Collisions…', 'More actions');
+        await dialog.getByLabel('Collision policy').selectOption(policy);
+        await dialog.getByLabel('Concurrency key').fill(key);
+        await dialog.getByLabel('Runs per value').fill(limit);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        const { collision_policy, concurrency_key, concurrency_key_limit } = await stored();
+        expect([collision_policy, concurrency_key, concurrency_key_limit]).toEqual(expected);
+      }
+    });
+
     it('can drop late runs', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
-      await page.getByRole('button', { name: 'Late runs…' }).click();
+      await choose(page, 'Late runs…', 'More actions');
       await dialog.getByLabel('Late runs', { exact: true }).selectOption('own');
       await dialog.getByLabel('Drop if older than').fill('1h');
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -57,6 +77,27 @@ inBrowser(
         late_run_policy: { keep: 1, max_age_seconds: 3600 },
       });
       await page.getByText('only the latest, none older than 1h').waitFor();
+    });
+
+    it('has a backfill, which is stopped and deleted on its page', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}?tab=Backfills`);
+      await page.getByRole('button', { name: 'Backfill…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Start').fill('2026-01-01');
+      await dialog.getByLabel('End').fill('2026-01-05');
+      await dialog.getByLabel('Schedule').selectOption('Another cron expression');
+      await dialog.getByLabel('Cron').fill('0 6 * * *');
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await dialog.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('heading', { name: 'Backfill of nightly' }).waitFor();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'nightly' }).waitFor();
+      await page.getByRole('button', { name: 'Stop…' }).click();
+      await dialog.getByRole('button', { name: 'Stop' }).click();
+      await choose(page, 'Delete…');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('heading', { name: 'nightly', exact: true }).waitFor();
+      const left = await site.api.post('/backfills/filter', { backfills: { deployment_id: { any_: [site.data.deployment] } } });
+      expect(left).toEqual([]);
     });
 
     it('marks the changes of the clock', async () => {

@@ -3,6 +3,7 @@ import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
 import { RELEASE } from '../../src/base/release.ts';
 import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import { HOSTILE } from './support/hostile.ts';
+import { addFilter, choose } from './support/menus.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 import { SECRET } from './support/surroundings.ts';
@@ -226,7 +227,7 @@ inBrowser(
       await settled(page);
       const bodies: string[] = [];
       page.on('response', async (response) => bodies.push(await response.text().catch(() => '')));
-      await page.getByRole('button', { name: 'Edit…' }).click();
+      await choose(page, 'Edit…');
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByLabel('Password').inputValue()).toBe('');
       await dialog.getByLabel('Host').fill('other.example.org');
@@ -252,7 +253,7 @@ inBrowser(
       await dialog.getByRole('button', { name: 'Save' }).click();
       const row = page.getByRole('row').filter({ hasText: 'threshold' });
       await row.getByText('number').waitFor();
-      await row.getByRole('button', { name: 'Edit' }).click();
+      await choose(row, 'Edit…');
       await dialog.getByLabel('Type').selectOption('JSON');
       await dialog.getByLabel('Value').fill('[10, 20');
       expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -262,7 +263,7 @@ inBrowser(
       expect(await site.api.get('/variables/name/threshold')).toMatchObject({ value: [10, 20], tags: ['a', 'b'] });
       await row.getByRole('link', { name: 'b', exact: true }).click();
       await page.getByText('regions').waitFor({ state: 'detached' });
-      await row.getByRole('button', { name: 'Delete' }).click();
+      await choose(row, 'Delete…');
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await row.waitFor({ state: 'detached' });
     });
@@ -281,14 +282,14 @@ inBrowser(
 
       const variables = await site.open('/variables');
       const dialog = variables.getByRole('dialog');
-      await variables.getByRole('row').filter({ hasText: 'long' }).getByRole('button', { name: 'Edit' }).click();
+      await choose(variables.getByRole('row').filter({ hasText: 'long' }), 'Edit…');
       await dialog.getByLabel('Tags').fill('kept');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await stored('/variables/name/long')).toMatch(new RegExp(`"value":${long}.*"kept"`));
 
       const pool = await site.open('/work-pools/long');
-      await pool.getByRole('button', { name: 'Edit…' }).click();
+      await choose(pool, 'Edit…', 'More actions');
       await pool.getByRole('dialog').getByLabel('Description').fill('kept');
       await pool.getByRole('dialog').getByLabel('Start timeout').fill('15m');
       await pool.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -299,7 +300,7 @@ inBrowser(
       const [block] = await site.api.post('/block_documents/filter', {});
       await send('PATCH', `/block_documents/${block.id}`, `{"data":{"limit":${long}},"merge_existing_data":true}`);
       const blocks = await site.open('/blocks');
-      await blocks.getByRole('row').filter({ hasText: block.name }).getByRole('button', { name: 'Edit' }).click();
+      await choose(blocks.getByRole('row').filter({ hasText: block.name }), 'Edit…');
       await blocks.getByRole('dialog').getByLabel('host').fill('kept.example.org');
       await blocks.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await blocks.getByText('kept.example.org').waitFor();
@@ -309,6 +310,7 @@ inBrowser(
     it('finds an artifact by key and type', async () => {
       const page = await site.open('/artifacts');
       await page.getByRole('article', { name: 'report' }).waitFor();
+      await addFilter(page);
       await page.getByRole('button', { name: 'Progress', exact: true }).click();
       await page.getByRole('article', { name: 'report' }).waitFor({ state: 'detached' });
       expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');

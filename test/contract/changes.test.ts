@@ -251,6 +251,26 @@ describe('the comparison of two contracts', () => {
     ],
     ['a scope of a parameter', (c) => (post(c).parameters![0]!['x-scope'] = 'read'), ['`createFlow query limit`: now requires read']],
     ['closed objects', (c) => (schema(c, 'FlowCreate').additionalProperties = false), ['`FlowCreate`: other fields are now rejected']],
+    [
+      'a keyword of a request that the comparison does not understand',
+      (c) => Object.assign(schema(c, 'FlowCreate'), { dependentRequired: { kind: ['size'] } }),
+      ['`FlowCreate`: dependentRequired none became {"kind":["size"]}'],
+    ],
+    [
+      'a field that responses omit',
+      (c) => Object.assign(field(c, 'Flow.size'), { writeOnly: true }),
+      ['`Flow.size`: writeOnly none became true'],
+    ],
+    [
+      'no further items of a request',
+      (c) => Object.assign(field(c, 'FlowCreate.pair'), { items: false }),
+      ['`FlowCreate.pair`: further items are now rejected'],
+    ],
+    [
+      'an exclusive bound of an integer of a request',
+      (c) => Object.assign(field(c, 'FlowCreate.retries'), { exclusiveMinimum: 0 }),
+      ['`FlowCreate.retries`: minimum none became 1'],
+    ],
   ])('reports a breaking change: %s', (_, change, expected) => {
     expect(changes(change).breaks).toEqual(expected);
   });
@@ -306,6 +326,17 @@ describe('the comparison of two contracts', () => {
       (c) => (schema(c, 'FlowCreate').properties.parent = {}),
       ['`FlowCreate.parent`: may now be something else'],
     ],
+    [
+      'a keyword of a response that the comparison does not understand',
+      (c) => Object.assign(field(c, 'Flow.names'), { contains: { const: 'x' } }),
+      [],
+    ],
+    [
+      'a response header in other case',
+      (c) => (post(c).responses['201']!.headers = { location: { required: true, schema: { type: 'string' } } }),
+      [],
+    ],
+    ['the form that a parameter has by default', (c) => Object.assign(post(c).parameters![0]!, { style: 'form', explode: true }), []],
     ['a further server', (c) => c.servers!.push({ url: '/v2' }), ['`servers`: new /v2']],
     ['a default of a request that had none', (c) => (field(c, 'FlowCreate.size').default = 1), []],
     ['a single value in place of a list', (c) => (field(c, 'FlowCreate.pair')['x-takes-one'] = true), []],
@@ -359,6 +390,17 @@ describe('the comparison of the WebSocket contract', () => {
       'a field that may be absent',
       (c) => (frame(c, 'AuthSuccessFrame').required = []),
       ['`AuthSuccessFrame`: field type may now be absent'],
+    ],
+    ['another path of a server', (c) => (c.servers.local!.pathname = '/v2'), ['`servers`: removed ws://127.0.0.1:4200']],
+    [
+      'a required parameter of the request that opens a channel',
+      (c) => (c.channels.logsOut!.bindings = { ws: { query: { required: ['token'], properties: { token: { type: 'string' } } } } }),
+      ['`logsOut`: removed parameter header Sec-WebSocket-Protocol', '`logsOut`: new required parameter query token'],
+    ],
+    [
+      'another content type',
+      (c) => (c.components.messages.auth!.contentType = 'application/cbor'),
+      Object.keys(streams().channels).map((name) => `\`${name} body\`: removed content message auth`),
     ],
     ['another server', (c) => (c.servers.local!.protocol = 'mqtt'), ['`servers`: removed ws://127.0.0.1:4200']],
   ])('reports a breaking change: %s', (_, change, expected) => {

@@ -1,4 +1,4 @@
-import { type Entry, parameterOf } from './document.ts';
+import { type Entry, exampleOf, parameterOf } from './document.ts';
 
 /** The request of an operation, from the examples of the contract. */
 export function requestOf({ path, method, operation }: Entry): { url: string; init: RequestInit } {
@@ -7,8 +7,8 @@ export function requestOf({ path, method, operation }: Entry): { url: string; in
   const query = parameters
     .filter((one) => one.in === 'query' && one.required)
     .map((one): [string, string] => [one.name, String(one.example)]);
-  const media = operation.requestBody?.content['application/json'] as { example?: unknown; examples?: Record<string, { value: unknown }> };
-  const body = media && (media.example ?? Object.values(media.examples ?? {})[0]?.value ?? {});
+  const media = operation.requestBody?.content['application/json'];
+  const body = media && (exampleOf(media) ?? {});
   return {
     url: query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url,
     init: {

@@ -34,6 +34,9 @@ const VERBS = [
     'validate',
     'install',
     'move',
+    'stop',
+    'search',
+    'group',
   ],
   ...['bulk', 'increment', 'decrement', 'acquire', 'renew', 'release', 'record', 'rotate', 'revoke'],
 ];

@@ -17,7 +17,7 @@ const SETTINGS = {
 };
 
 describe.runIf(inject('postgresUrl'))('a node that is killed while processes are silent', () => {
-  it('has its work done by the other one: each dead process is retried once, and the live one goes on', async () => {
+  it('has its work done by the other one: each dead process is retried once, and the live one continues', async () => {
     const database = await createDatabase('postgres');
     const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'contralto-dead-')));
     const [killed, other] = await Promise.all(

@@ -65,6 +65,54 @@ describe.each(stores())('the clock of contralto dev on %s', (kind) => {
     expect(await stateOf('paused')).toBe('Failed');
   });
 
+  it('resumes a run at the resume time of its pause', async () => {
+    const { time } = await bench.move(0);
+    const state_details = { resume_time: new Date(Date.parse(time) + 600_000).toISOString() };
+    await bench.post(`/flow_runs/${ids['flow_runs/running']}/set_state`, { state: { type: 'PAUSED', state_details } });
+    await bench.move(590);
+    expect(await stateOf('running')).toBe('Paused');
+    await bench.move(11);
+    expect(await stateOf('running')).toBe('Running');
+  });
+
+  it('schedules a run again that does not start in time', async () => {
+    const deployment = `/deployments/${ids['deployments/hourly']}`;
+    await bench.call('PATCH', deployment, { start_timeout_seconds: 120, start_timeout_reschedules: 1 });
+    const { id } = await bench.post(`${deployment}/create_flow_run`);
+    expect(await bench.post('/work_pools/local/get_scheduled_flow_runs')).not.toEqual([]);
+    await bench.post(`/flow_runs/${id}/set_state`, { state: { type: 'PENDING' } });
+    const state = async () => (await bench.get(`/flow_runs/${id}`)).state;
+    await bench.move(110);
+    expect(await state()).toMatchObject({ type: 'PENDING' });
+    // at 135 seconds, the run becomes late
+    await bench.move(15);
+    expect(await state()).toMatchObject({ type: 'SCHEDULED', message: expect.stringMatching(/was pending for 120 seconds/) });
+  });
+
+  it('crashes a run whose process no longer sends heartbeats, and no run whose process does', async () => {
+    const begin = async (): Promise<string> => {
+      const { id } = await bench.post('/flow_runs', { flow_id: ids['flows/etl'], state: { type: 'PENDING' } });
+      await bench.post(`/flow_runs/${id}/set_state`, { state: { type: 'RUNNING' } });
+      return id;
+    };
+    const [silent, alive] = [await begin(), await begin()];
+    const pass = async (beating: readonly string[]) => {
+      const { time } = await bench.move(30);
+      const event = { event: 'prefect.flow-run.heartbeat', occurred: time };
+      const heartbeats = beating.map((id) => ({
+        ...event,
+        id: crypto.randomUUID(),
+        resource: { 'prefect.resource.id': `prefect.flow-run.${id}` },
+      }));
+      await bench.post('/events', heartbeats);
+    };
+    for (let n = 0; n < 3; n++) await pass([silent, alive]);
+    for (let n = 0; n < 6; n++) await pass([alive]);
+    const [first, second] = await Promise.all([silent, alive].map((id) => bench.get(`/flow_runs/${id}`)));
+    expect(first.state).toMatchObject({ type: 'CRASHED', message: expect.stringMatching(/had sent a heartbeat every 30 seconds/) });
+    expect(second.state_type).toBe('RUNNING');
+  });
+
   it('marks a worker without heartbeats offline', async () => {
     const status = async () => (await bench.post('/work_pools/local/workers/filter'))[0].status;
     await bench.move(60);

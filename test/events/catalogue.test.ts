@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../src/base/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { catalogue, type EventPattern } from '../../src/events/catalogue.ts';
 import { type EventDraft, relatedEvent, relatedOf, resourceOf } from '../../src/events/draft.ts';
@@ -230,6 +231,42 @@ describe('the service', () => {
       expect(created!.payload).toEqual({ name, value: { a: [1.5] }, tags: ['t'] });
       const changes = [() => api.patch(`/variables/${variable.id}`, {}), () => api.delete(`/variables/name/${name}`)];
       expect(await namesOf(...changes)).toEqual(['variable.deleted', 'variable.updated']);
+    });
+
+    it('emits the states of a backfill', async () => {
+      const schedule = { interval: 3600, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' };
+      const deployment = await api.deployment({ schedules: [{ schedule, active: false }] });
+      const end = api.clock.peek();
+      const create = async (key: string) => {
+        const body = { start: addSeconds(end, -7200), end, max_active_runs: 1, rerun: 'ALL', idempotency_key: key };
+        return (await api.post(`/deployments/${deployment.id}/backfill`, body)).body.id as string;
+      };
+      const stopped = await create('stopped');
+      const change = (name: string) => api.post(`/backfills/${stopped}/${name}`);
+      expect(await namesOf(() => change('pause'))).toEqual(['backfill.paused']);
+      expect(await namesOf(() => change('resume'))).toEqual(['backfill.resumed']);
+      expect(
+        await namesOf(
+          () => change('stop'),
+          () => api.service('backfills'),
+        ),
+      ).toContain('backfill.stopped');
+      const completed = await create('completed');
+      const [created] = (await news()).filter(({ event }) => event.startsWith('prefect.backfill.'));
+      expect(created).toMatchObject({
+        event: 'prefect.backfill.created',
+        resource: { 'prefect.resource.id': `prefect.backfill.${completed}` },
+      });
+      const seen: string[] = [];
+      const isCompleted = async () => {
+        await api.service('backfills');
+        const filter = { flow_runs: { created_by: { id_: [completed] } } };
+        for (const run of (await api.post('/flow_runs/filter', filter)).body as { id: string; state_type: string }[])
+          if (run.state_type === 'SCHEDULED') await api.setState('flow_runs', run.id, { type: 'COMPLETED' }, { force: true });
+        seen.push(...(await news()).map(({ event }) => event));
+        return seen.includes('prefect.backfill.completed');
+      };
+      await expect.poll(isCompleted).toBe(true);
     });
 
     it('emits artifacts with a key as one resource', async () => {

@@ -1,20 +1,46 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { RELEASE } from '../../src/base/release.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
-/** Bound of the console's total download size, in compressed bytes: the script, its chunks, and the style. */
+/** Bound of the console's total download size, in compressed bytes: the script, its chunks, the style, and the font. */
 const LARGEST = 200_000;
+
+/** Bound of what a browser loads for the overview. */
+const LARGEST_FIRST = 110_000;
+
+const ASSETS = 'dist/console/assets';
+
+const bytesOf = (name: string): number => statSync(`${ASSETS}/${name}.br`).size;
+
+/** The file and those that it imports before it runs. */
+function withImports(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  const script = readFileSync(`${ASSETS}/${name}`, 'utf8');
+  for (const [, imported] of script.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) withImports(String(imported), known);
+  return known;
+}
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the console', () => {
   it('is small', () => {
-    const parts = readdirSync('dist/console/assets').filter((name) => name.endsWith('.br'));
-    const compressed = parts.reduce((bytes, name) => bytes + statSync(`dist/console/assets/${name}`).size, 0);
+    const parts = readdirSync(ASSETS).filter((name) => name.endsWith('.br'));
+    const compressed = parts.reduce((bytes, name) => bytes + statSync(`${ASSETS}/${name}`).size, 0);
     expect(parts.length).toBeGreaterThan(2);
     expect(compressed).toBeLessThan(LARGEST);
+  });
+
+  it('has a small first page', () => {
+    const names = readdirSync(ASSETS);
+    const scripts = ['main', 'overview'].map((page) => names.find((name) => new RegExp(`^${page}-\\w+\\.js$`).test(name)) ?? '');
+    const first = [...withImports(String(scripts[1]), withImports(String(scripts[0])))];
+    const others = names.filter((name) => /\.(css|woff2|svg)$/.test(name));
+    expect(first.length).toBeGreaterThan(5);
+    expect(others.length).toBeGreaterThan(2);
+    expect([...first, ...others].reduce((bytes, name) => bytes + bytesOf(name), 0)).toBeLessThan(LARGEST_FIRST);
   });
 
   onEveryStore((api) => {

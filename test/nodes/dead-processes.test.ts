@@ -13,7 +13,7 @@ const SETTINGS = {
   SERVICE_SERVICES_DEAD_PROCESSES_LOOP_SECONDS: '3600',
 };
 
-describe.runIf(inject('postgresUrl'))('two nodes on PostgreSQL that look for dead processes at the same time', () => {
+describe.runIf(inject('postgresUrl'))('two nodes on PostgreSQL that search for dead processes at the same time', () => {
   it('retry each dead process once, free its slots once, and leave the others alone', async () => {
     const database = await createDatabase('postgres');
     const nodes = await Promise.all([1, 2].map(() => startNode(database.url, {}, SETTINGS)));

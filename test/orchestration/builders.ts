@@ -63,6 +63,8 @@ export class Builders {
       avgSlotOccupancySeconds: 2,
       activeSlotsSince: now,
       deniedSlotsSince: now,
+      deploymentId: null,
+      keyValue: null,
       ...given,
     };
     await this.write((db) => db.insert(concurrencyLimits).values(row));
@@ -102,10 +104,13 @@ export class Builders {
       startTimeoutSeconds: null,
       startTimeoutReschedules: null,
       missedHeartbeats: null,
+      collisionPolicy: null,
       lateRunKeep: null,
       lateRunMaxAge: null,
       lateRunsDropped: null,
       runPriority: null,
+      concurrencyKey: null,
+      concurrencyKeyLimit: null,
       ...given,
     };
     await this.write((db) => db.insert(deployments).values(row));
@@ -113,9 +118,13 @@ export class Builders {
   }
 
   /** A deployment with a limit, and a scheduled run of it. */
-  async limitedRun(limit: Partial<LimitRow> = {}, options: DeploymentRow['concurrencyOptions'] = null) {
+  async limitedRun(
+    limit: Partial<LimitRow> = {},
+    options: DeploymentRow['concurrencyOptions'] = null,
+    collisionPolicy: DeploymentRow['collisionPolicy'] = null,
+  ) {
     const slots = await this.limit(limit);
-    const deployment = await this.deployment({ concurrencyLimitId: slots.id, concurrencyOptions: options });
+    const deployment = await this.deployment({ concurrencyLimitId: slots.id, concurrencyOptions: options, collisionPolicy });
     const another = () => this.flowRun('SCHEDULED', { deploymentId: deployment.id, flowId: deployment.flowId });
     return { limitId: slots.id, deployment, run: await another(), another };
   }
@@ -167,6 +176,7 @@ export class Builders {
       origin: null,
       startTimeouts: null,
       priority: null,
+      concurrencyKey: null,
       ...given,
     };
     await this.write(async (db) => {

@@ -48,7 +48,66 @@ onEveryHarness((harness) => {
     });
   });
 
+  describe('resolve-collision', () => {
+    const kept = { status: 'REJECT', details: { reason: 'No newer flow run takes the place of this one.' }, written: false };
+    const cancel = (id: string, type: 'CANCELLING' | 'CANCELLED' = 'CANCELLING') =>
+      harness.setFlowRun(id, { type }, { policy: 'collision' });
+
+    it('decides again for each run: a holder and a waiting run lose only to newer runs that wait', async () => {
+      const { run, another } = await harness.limitedRun({ limit: 1 }, null, 'CANCEL_RUNNING');
+      await set(run, 'PENDING');
+      expect(await cancel(run)).toMatchObject(kept);
+      const [older, newest] = [await another(), await another()];
+      expect(await cancel(newest)).toMatchObject(kept);
+      expect(await cancel(older)).toMatchObject({
+        status: 'REJECT',
+        details: { reason: 'A newer flow run waits for the slot.' },
+        state: { type: 'CANCELLED' },
+      });
+      expect(await cancel(run)).toMatchObject({ status: 'ACCEPT', state: { type: 'CANCELLING' } });
+      expect(await cancel(run, 'CANCELLED')).toMatchObject(kept);
+      harness.clock.advance(300);
+      expect(await cancel(run, 'CANCELLED')).toMatchObject({ status: 'ACCEPT' });
+    });
+
+    it('keeps all runs with the other policies, while the limit has room, and without a deployment', async () => {
+      for (const collisionPolicy of ['ENQUEUE', 'CANCEL_NEW'] as const) {
+        const { run, another } = await harness.limitedRun({ limit: 1 }, null, collisionPolicy);
+        await set(run, 'PENDING');
+        await another();
+        expect(await cancel(run)).toMatchObject(kept);
+      }
+      const { run, another } = await harness.limitedRun({ limit: 2 }, null, 'CANCEL_RUNNING');
+      await set(run, 'PENDING');
+      await another();
+      expect(await cancel(run)).toMatchObject(kept);
+      expect(await cancel(await harness.flowRun('RUNNING'))).toMatchObject(kept);
+    });
+
+    it('keeps the holder where only the newest run that waits is kept', async () => {
+      const { run, another } = await harness.limitedRun({ limit: 1 }, null, 'KEEP_NEWEST');
+      await set(run, 'PENDING');
+      const older = await another();
+      await another();
+      expect(await cancel(run)).toMatchObject(kept);
+      expect(await cancel(older)).toMatchObject({ state: { type: 'CANCELLED' } });
+    });
+  });
+
   describe('take-deployment-slot', () => {
+    it('wakes the service that resolves collisions, if the policy cancels other runs', async () => {
+      const woken: string[] = [];
+      const unsubscribe = harness.deps.bus.subscribe('wake', (name) => woken.push(name));
+      for (const collisionPolicy of ['ENQUEUE', 'CANCEL_NEW', 'CANCEL_RUNNING', 'KEEP_NEWEST'] as const) {
+        const { run, another } = await harness.limitedRun({ limit: 1 }, null, collisionPolicy);
+        await set(run, 'PENDING');
+        expect(woken).toEqual([]);
+        await set(await another(), 'PENDING');
+        expect(woken.splice(0)).toEqual(collisionPolicy === 'CANCEL_RUNNING' || collisionPolicy === 'KEEP_NEWEST' ? ['collisions'] : []);
+      }
+      unsubscribe();
+    });
+
     it('acquires a slot with a lease, which the run keeps until it ends', async () => {
       const { run, limitId } = await harness.limitedRun();
       const now = harness.clock.peek();
@@ -234,7 +293,7 @@ onEveryHarness((harness) => {
       const [former, present] = [await harness.limit(), await harness.limit()];
       for (const limit of [former, present]) {
         await harness.transaction(async (tx) => {
-          const lease = await takeSlot(tx, harness.deps, limit, 300);
+          const lease = await takeSlot(tx, harness.deps, { limit, graceSeconds: 300 });
           await keepSlotWithoutLease(tx, harness.deps, run, lease!);
         });
       }

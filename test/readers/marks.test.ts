@@ -57,6 +57,10 @@ async function populate(api: Api): Promise<Map<string, string>> {
     trigger: { type: 'event', posture: 'Reactive', threshold: 1, within: 0, expect: ['a'] },
     actions: [{ type: 'do-nothing' }],
   });
+  const backfill = await api.post(`/deployments/${deployment.id}/backfill`, {
+    start: '2026-01-01T00:00:00Z',
+    schedule: { interval: 86_400 },
+  });
   const key = await api.post('/api-keys', { name: 'someone', role: 'viewer' });
   const events = await api.post('/events/filter', { limit: 1 });
   const ids = {
@@ -69,6 +73,7 @@ async function populate(api: Api): Promise<Map<string, string>> {
     variables: variable.body.id,
     saved_searches: search.body.id,
     deployments: deployment.id,
+    backfills: backfill.body.id,
     work_queues: queue.id,
     concurrency_limits: tagged.body.id,
     block_types: type.body.id,
@@ -230,7 +235,7 @@ onEveryStore(
 
 it('operations with the name of a read have x-reads or are known to write', () => {
   const hasNameOfRead = ({ id, method }: OperationEntry) =>
-    method === 'get' || /^(read|filter|count|paginate|validate|preview|explain)/.test(id);
+    method === 'get' || /^(read|filter|count|paginate|validate|preview|explain|search|group)/.test(id);
   expect(operations.filter((one) => hasNameOfRead(one) && one.reads === null).map(({ id }) => id)).toEqual([
     'createCsrfToken',
     'readScheduledFlowRunsOfDeployments',

@@ -41,7 +41,9 @@ async function someOfEach(api: Api): Promise<string> {
     await api.workPool();
     await api.workQueue(pool, { priority: 1 + (n % 2) });
     await api.post(`/work_pools/${pool}/workers/heartbeat`, { name: `worker-${n}` });
-    await api.deployment({ flow_id: flow.id });
+    const deployment = await api.deployment({ flow_id: flow.id });
+    const period = { start: '2026-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z', schedule: { cron: '0 0 * * *' } };
+    await api.post(`/deployments/${deployment.id}/backfill`, period);
     await api.post('/variables/', { name: unique('variable').replaceAll('-', '_'), value: n });
     await api.put('/saved_searches/', { name: unique('search') });
     await api.post('/api-keys', { name: unique('key'), role: 'viewer' });

@@ -106,6 +106,34 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await session.live.stateNames('flow_run', id)).toEqual(expect.arrayContaining(['Suspended', 'Resuming', 'Completed']));
     });
 
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const resumed = 'The flow run was resumed at the resume time of its pause.';
+    const messages = async (id: string): Promise<(string | null)[]> =>
+      (await session.live.get(`/flow_run_states/?flow_run_id=${id}`)).body.map(({ message }: { message: string | null }) => message);
+
+    it('suspended by a request until a time: the process ends, and another one continues', async () => {
+      const { id } = await start('counting/by-hand');
+      await when(id, 'Running');
+      const state_details = { pause_reschedule: true, resume_time: inSeconds(2) };
+      const { body } = await session.live.post(`/flow_runs/${id}/set_state`, {
+        state: { type: 'PAUSED', name: 'Suspended', state_details },
+      });
+      expect(body.status).toBe('ACCEPT');
+      await when(id, 'Completed');
+      expect(await session.live.stateNames('flow_run', id)).toEqual(expect.arrayContaining(['Suspended', 'Resuming']));
+      expect(await messages(id)).toContain(resumed);
+    });
+
+    it('paused in their process: a request adds a resume time, and the process continues before its timeout', async () => {
+      const { id } = await start('pausing/by-hand');
+      const paused = await when(id, 'Paused');
+      const state_details = { ...paused.state.state_details, resume_time: inSeconds(2) };
+      await session.live.post(`/flow_runs/${id}/set_state`, { state: { type: 'PAUSED', state_details }, force: true });
+      const run = await when(id, 'Completed');
+      expect(run.state.message).toBe('continued');
+      expect(await messages(id)).toContain(resumed);
+    });
+
     it('ENQUEUE: runs of a deployment at its limit wait', async () => {
       const [first, second] = [await start('holding/in-a-row'), await start('holding/in-a-row')];
       const runs = [await when(first.id, 'Completed'), await when(second.id, 'Completed')];

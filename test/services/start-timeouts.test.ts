@@ -154,7 +154,8 @@ describe('start timeouts', () => {
               api.clock.advance(AWAY_SECONDS);
             } else if (applies) {
               const name = step === 'rename' ? 'Submitting' : null;
-              await api.setState('flow_runs', run.id, { type: step === 'start' ? 'RUNNING' : 'PENDING', name });
+              const { body } = await api.setState('flow_runs', run.id, { type: step === 'start' ? 'RUNNING' : 'PENDING', name });
+              expect(body.status).toBe(applies);
             }
             expect((await read(run.id)).state_type).toBe(model.type);
           }
@@ -198,6 +199,7 @@ class Model {
   type = 'SCHEDULED';
   private readonly seconds: number;
   private readonly reschedules: number;
+  private isRenamed = false;
   private now = 0;
   private since = 0;
   private reportedAgain = -60;
@@ -211,28 +213,31 @@ class Model {
     this.reschedules = first('start_timeout_reschedules') ?? 3;
   }
 
-  /** @returns whether a client may take the step */
-  take(step: string): boolean {
+  /** @returns the response to the client that takes the step; undefined if no client takes it */
+  take(step: string): 'ACCEPT' | 'ABORT' | undefined {
     switch (step) {
       case 'claim':
-        if (this.type !== 'SCHEDULED') return false;
+        if (this.type !== 'SCHEDULED') return undefined;
         break;
       case 'rename':
       case 'start':
-        if (this.type !== 'PENDING') return false;
+        if (this.type !== 'PENDING') return undefined;
         break;
       case 'away':
         this.now += AWAY_SECONDS;
-        return false;
+        return undefined;
       default:
         this.now += PASS_SECONDS;
         this.pass();
-        return false;
+        return undefined;
     }
+    // a report that repeats the last one shows no progress
+    if (step === 'rename' && this.isRenamed) return 'ABORT';
+    this.isRenamed = step === 'rename';
     this.type = step === 'start' ? 'RUNNING' : 'PENDING';
     this.since = this.now;
     if (step === 'start') this.count = 0;
-    return true;
+    return 'ACCEPT';
   }
 
   private pass(): void {

@@ -74,6 +74,22 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
+/** How many rows each of the tables has, on either database. */
+async function countsOf(url: string, names: readonly string[]): Promise<number[]> {
+  const query = names.map((name) => `select count(*) as count from ${name}`).join(' union all ');
+  if (url.startsWith('sqlite:')) {
+    const connection = new Database(url.slice('sqlite:'.length), { readonly: true });
+    const counts = connection.prepare(query).pluck().all() as number[];
+    connection.close();
+    return counts;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(query);
+  await client.end();
+  return rows.map(({ count }) => Number(count));
+}
+
 /** A migration folder with the migrations of a future release. */
 function laterRelease(): string {
   const root = join(folder, 'later');
@@ -217,6 +233,35 @@ for (const kind of stores()) {
       await backup(target, again, tools);
       expect(allRowsOf(again)).toEqual(allRowsOf(original));
       if (kind === 'sqlite') expect(allRowsOf(setAside!)).toEqual(allRowsOf(original));
+    });
+
+    it('leaves behind what the nodes of the source report about themselves', async () => {
+      const reports = ['event_listeners', 'service_states'];
+      const at = '2026-03-05T09:59:00.000000Z';
+      const report = (url: string) =>
+        execute(
+          url,
+          `insert into event_listeners (node, since, until, heard) values ('node', '${at}', '${at}', '${at}')`,
+          "insert into service_states (name, items_handled, passes) values ('dead-processes', 0, 0)",
+        );
+      const original = filled(1);
+      await report(`sqlite:${original}`);
+      const copied = await empty(kind);
+      await move(`sqlite:${original}`, copied);
+      expect(await countsOf(copied, reports)).toEqual([0, 0]);
+
+      await report(copied);
+      expect(await countsOf(copied, reports)).toEqual([1, 1]);
+      const back = newPath();
+      await move(copied, `sqlite:${back}`);
+      expect(await countsOf(`sqlite:${back}`, reports)).toEqual([0, 0]);
+
+      const file = newPath();
+      await backup(copied, file, tools);
+      const target = await empty(kind);
+      await report(target);
+      await restore(file, target, { ...tools, force: true });
+      expect(await countsOf(target, [...reports, 'flow_runs'])).toEqual([0, 0, 1]);
     });
 
     it.runIf(kind === 'sqlite')('restored, copied, and backed-up files can be read only by their owner', async () => {

@@ -1,5 +1,7 @@
 /** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. The functions of 0003 can stay. */
 export const UNDO_LATER_MIGRATIONS = [
+  'drop index flow_runs_backfill',
+  'drop table backfills',
   ...['deployments', 'work_queues', 'work_pools'].flatMap((table) =>
     ['start_timeout_seconds', 'start_timeout_reschedules', 'missed_heartbeats'].map(
       (column) => `alter table ${table} drop column ${column}`,
@@ -13,6 +15,10 @@ export const UNDO_LATER_MIGRATIONS = [
   'alter table work_queues drop column fairness',
   'alter table deployments drop column run_priority',
   'alter table deployments drop column late_runs_dropped',
+  ...['collision_policy', 'concurrency_key', 'concurrency_key_limit'].map((column) => `alter table deployments drop column ${column}`),
+  'alter table flow_runs drop column concurrency_key',
+  'drop index concurrency_limits_deployment',
+  ...['deployment_id', 'key_value'].map((column) => `alter table concurrency_limits drop column ${column}`),
   'alter table flow_runs drop column start_timeouts',
   'drop index flow_runs_retrying',
   'drop table event_listeners',

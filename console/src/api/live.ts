@@ -6,6 +6,9 @@ import { needsLogin, socketToken } from './session.ts';
 /** The state of the subscription to events: `lost` while the console tries to reconnect. */
 export const connection = signal<'connecting' | 'open' | 'lost'>('connecting');
 
+/** Whether an event only reports that a process is alive. Nothing that a page displays changes with it. */
+export const isHeartbeat = (name: string): boolean => name.endsWith('.heartbeat');
+
 type Listener = (name: string, event?: Event) => void;
 const listeners = new Set<Listener>();
 

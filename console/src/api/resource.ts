@@ -1,7 +1,7 @@
 import type { Event } from '@contralto/client';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { changes } from './live.ts';
+import { changes, isHeartbeat } from './live.ts';
 
 export interface Loaded<T> {
   /** The last response; it stays while a newer one is loading. */
@@ -69,6 +69,7 @@ export function useResource<T>(
       else document.addEventListener('visibilitychange', () => round.value++, { once: true });
     };
     const stop = changes.listen((name, event) => {
+      if (isHeartbeat(name)) return;
       if (event && about !== undefined && !concerns(event, about)) return;
       // an empty name: the connection is restored and events may have been missed
       if (timer === undefined && (name === '' || watch.some((prefix) => name.startsWith(prefix))))

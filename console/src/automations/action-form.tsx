@@ -1,6 +1,6 @@
 import type { Action } from '@contralto/client';
 import { sentenceCase } from '../components/chips.tsx';
-import { DurationField } from '../components/duration-field.tsx';
+import { DurationField, OptionalDurationField } from '../components/duration-field.tsx';
 import { Field, LongField } from '../components/field.tsx';
 import { JsonField } from '../components/json-field.tsx';
 import { useParts } from '../components/parts.ts';
@@ -75,6 +75,14 @@ function ActionFields({ action, change, choices }: Props) {
   return (
     <>
       <Target action={action} change={change} choices={choices} />
+      {action.type === 'suspend-flow-run' && (
+        <OptionalDurationField
+          label="Resume after"
+          value={action.resume_after_seconds ?? null}
+          change={(resume_after_seconds) => edit({ resume_after_seconds })}
+          placeholder="not by itself, or 15m, 1h, 1d"
+        />
+      )}
       {action.type === 'run-deployment' && (
         <>
           <DurationField label="Start after" value={action.schedule_after ?? 0} change={(schedule_after) => edit({ schedule_after })} />
@@ -117,7 +125,7 @@ function ActionFields({ action, change, choices }: Props) {
         </>
       )}
       {action.type === 'call-webhook' && <LongField label="Body" value={text('payload')} change={(payload) => edit({ payload })} />}
-      {TEMPLATED.includes(action.type) && <p class="hint more">{TEMPLATES}</p>}
+      {TEMPLATED.includes(action.type) && <p class="hint more-fields">{TEMPLATES}</p>}
     </>
   );
 }

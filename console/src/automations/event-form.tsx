@@ -125,7 +125,7 @@ function OtherEvents({ trigger, change }: Omit<Props, 'choices'>) {
         placeholder="prefect.flow-run.*"
         change={(resource) => change(aboutResource(trigger, resource))}
       />
-      <details class="more" open={open.value}>
+      <details class="more-fields" open={open.value}>
         <summary>More conditions</summary>
         <LabelsForm of="the resource" labels={labels} change={(next) => change(withLabels(trigger, next))} />
         <RelatedForm trigger={trigger} change={change} />
@@ -134,13 +134,16 @@ function OtherEvents({ trigger, change }: Omit<Props, 'choices'>) {
   );
 }
 
+/** Matches every event of a subject. */
+const ANY = '*';
+
 /** The choice of runs by the labels of their related resources. */
 const BY_LABELS = 'by-labels';
 
 /** The events of a common subject, and its object. */
 function KnownEvents({ trigger, subject, change, choices }: Props & { subject: Subject }) {
   const prefix = prefixOf(subject);
-  const chosen = (trigger.expect ?? []).map((name) => name.slice(prefix.length));
+  const chosen = (trigger.expect ?? []).map((name) => name.slice(prefix.length)).filter((name) => name !== ANY);
   const events = [...new Set([...SUBJECTS[subject].events, ...chosen])];
   const owner = ownerOf(trigger);
   const byLabels = useSignal(owner === undefined);
@@ -181,18 +184,15 @@ function KnownEvents({ trigger, subject, change, choices }: Props & { subject: S
         />
       )}
       {subject === 'flow-run' && byLabels.value && (
-        <div class="more">
+        <div class="more-fields">
           <RelatedForm trigger={trigger} change={change} />
         </div>
       )}
       <Chips
-        label={subject === 'flow-run' ? 'Any of these states' : 'Any of these events'}
+        label={`${subject === 'flow-run' ? 'Any of these states' : 'Any of these events'}${chosen.length === 0 ? ' (none chosen: every one)' : ''}`}
         of={events}
         chosen={chosen}
-        choose={(next) => {
-          // without a name, every event would match
-          if (next.length > 0) change({ ...trigger, expect: next.map((name) => prefix + name) });
-        }}
+        choose={(next) => change({ ...trigger, expect: (next.length > 0 ? next : [ANY]).map((name) => prefix + name) })}
       />
     </>
   );

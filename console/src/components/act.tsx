@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { may, type Scope } from '../api/access.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useAttempt } from './attempt.ts';
 import { Dialog } from './dialog.tsx';
@@ -17,16 +18,19 @@ interface Props {
   about?: ComponentChildren;
   danger?: boolean;
   disabled?: boolean;
+  /** The scope that the action needs. Callers without it don't see the button. */
+  needs?: Scope;
 }
 
 /** A button that sends a request to the service. */
-export function Act({ children, act, done, confirm, about, danger, disabled }: Props) {
+export function Act({ children, act, done, confirm, about, danger, disabled, needs }: Props) {
   const { busy, problem, run, forget } = useAttempt();
   const confirming = useSignal(false);
   const work = async () => {
     await act();
     done?.();
   };
+  if (needs && !may(needs)) return null;
   return (
     <>
       <button

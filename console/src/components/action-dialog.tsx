@@ -8,6 +8,8 @@ interface Props {
   /** The action, as a verb. */
   verb?: string;
   danger?: boolean | undefined;
+  /** Whether the action is not the one to recommend. */
+  quiet?: boolean;
   /** Whether the action is available. */
   ready?: boolean;
   /** Performs the action. The dialog stays open after an error, with its message, and after `false`, if the form displays the problems itself. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The frame of every dialog that ends with one action. Enter performs the action, Escape closes the dialog. */
-export function ActionDialog({ title, verb = 'Save', danger, ready = true, act, close, children }: Props) {
+export function ActionDialog({ title, verb = 'Save', danger, quiet, ready = true, act, close, children }: Props) {
   const { busy, problem, run } = useAttempt();
   return (
     <Dialog title={title} close={close}>
@@ -32,7 +34,7 @@ export function ActionDialog({ title, verb = 'Save', danger, ready = true, act, 
         {children}
         {problem && <Problem message={problem} />}
         <div class="actions">
-          <button type="submit" class={danger ? 'danger' : 'primary'} disabled={busy || !ready}>
+          <button type="submit" class={quiet ? '' : danger ? 'danger' : 'primary'} disabled={busy || !ready}>
             {verb}
           </button>
           <button type="button" onClick={close}>

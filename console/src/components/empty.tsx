@@ -1,17 +1,9 @@
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useCopy } from '../design/use-copy.ts';
 
 /** The content of a list without rows: the first step, with a command to copy. */
 export function Empty({ title, command, children }: { title: string; command?: string; children?: ComponentChildren }) {
-  const copied = useSignal(false);
-  const code = useRef<HTMLElement>(null);
-  const copy = async (text: string) => {
-    // browsers copy only on encrypted pages; on others the command is selected, so that the user can copy it with the keyboard
-    if (!navigator.clipboard) return code.current && getSelection()?.selectAllChildren(code.current);
-    await navigator.clipboard.writeText(text);
-    copied.value = true;
-  };
+  const { code, copied, copy } = useCopy();
   return (
     <div class="empty">
       <strong>{title}</strong>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { ServiceError } from '../api/client.ts';
 import type { Loaded } from '../api/resource.ts';
+import { Skeleton } from '../design/skeleton.tsx';
 import { Problem } from './problem.tsx';
 
 const titleOf = (error: Error): string => (error instanceof ServiceError && error.status === 404 ? 'Not found' : "Couldn't load this data");
@@ -11,7 +12,7 @@ export function Loading<T>({ from, children }: { from: Loaded<T>; children: (dat
   return (
     <div aria-busy={loading}>
       {error && <Problem title={titleOf(error)} message={error.message} retry={reload} />}
-      {data !== undefined ? children(data) : !error && <p class="hint">Loading…</p>}
+      {data !== undefined ? children(data) : !error && <Skeleton />}
     </div>
   );
 }

@@ -52,13 +52,15 @@ export function Bars({
     const target = box.current;
     if (!target) return;
     const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    const fillOf = (name = 'quiet') => colorOf(`${name}-fill`) || colorOf(name);
     // stacked: each series is drawn as its sum with the previous ones, the last and highest first
     const sums = series.map((_, index) =>
       times.map((_time, at) => series.slice(0, index + 1).reduce((sum, one) => sum + (one.values[at] ?? 0), 0)),
     );
     const order = series.map((_, index) => index).reverse();
     const bars = uPlot.paths.bars?.({ size: [0.85, 60], align: 1 });
-    const axis: uPlot.Axis = { stroke: colorOf('quiet'), grid: { stroke: colorOf('line'), width: 1 }, ticks: { show: false } };
+    const font = `11px ${colorOf('font')}`;
+    const axis: uPlot.Axis = { font, stroke: colorOf('quiet'), grid: { stroke: colorOf('line'), width: 1 }, ticks: { show: false } };
     let pressed: number | undefined;
     const plot = new uPlot(
       {
@@ -81,8 +83,8 @@ export function Bars({
             const one = series[index];
             return {
               label: one?.name ?? '',
-              fill: colorOf(one?.color ?? 'quiet'),
-              stroke: colorOf(one?.color ?? 'quiet'),
+              fill: fillOf(one?.color),
+              stroke: fillOf(one?.color),
               width: 0,
               points: { show: false },
               ...(bars && { paths: bars }),

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { changes } from '../api/live.ts';
+import { changes, isHeartbeat } from '../api/live.ts';
 import { atMost } from '../config.ts';
 
 /** In pixels. Browsers support a height of about 33 million pixels; longer lists scroll in larger steps. */
@@ -11,6 +11,8 @@ const PAGE = atMost(100);
 const KEPT_PAGES = 20;
 /** The shortest time between two refreshes, in milliseconds. */
 const REFRESH = 1500;
+/** The time after scrolling until the place is stored, in milliseconds. Browsers limit how often a page may store it. */
+const PAUSE = 200;
 
 export interface RowsProps<T> {
   /** Identifies the list: its filter and order. */
@@ -42,6 +44,20 @@ function showFullText(target: EventTarget | null): void {
   else cell.removeAttribute('title');
 }
 
+const KEY = 'rows';
+
+/** The place in a list, which the entry of the browser's history stores, so that "Back" returns to it. */
+interface Place {
+  of: string;
+  top: number;
+}
+
+const placeOf = (label: string): Place | undefined => (history.state as Record<string, Place> | null)?.[`${KEY} ${label}`];
+
+function storePlace(label: string, place: Place): void {
+  history.replaceState({ ...(history.state as object | null), [`${KEY} ${label}`]: place }, '');
+}
+
 /** A table of any length: only the visible rows are rendered, and only their pages are loaded. */
 export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow, widths }: RowsProps<T>) {
   const pages = useRef(new Map<number, T[] | 'requested'>());
@@ -69,12 +85,65 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
     if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [follow, count]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     pages.current.clear();
-    if (box.current) box.current.scrollTop = 0;
-    top.value = 0;
+    const place = placeOf(label);
+    if (box.current) box.current.scrollTop = place?.of === of ? place.top : 0;
+    top.value = box.current?.scrollTop ?? 0;
+    active.current = undefined;
     drawn.value++;
   }, [of]);
+
+  const storing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(storing.current), []);
+  const scrolled = (now: number) => {
+    top.value = now;
+    clearTimeout(storing.current);
+    storing.current = setTimeout(() => storePlace(label, { of, top: now }), PAUSE);
+  };
+
+  /** The row that the arrow keys have reached. */
+  const active = useRef<number | undefined>(undefined);
+  const wanted = useRef(false);
+  const held = useRef(false);
+  const step = (event: KeyboardEvent) => {
+    const body = box.current;
+    if (!body || event.altKey || event.ctrlKey || event.metaKey) return;
+    const within = document.activeElement?.closest<HTMLElement>('.row')?.getAttribute('aria-rowindex');
+    const page = Math.max(1, Math.floor(body.clientHeight / rowHeight) - 1);
+    const from = within ? Number(within) - 1 : (active.current ?? first - 1);
+    const targets: Record<string, number> = {
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: from + page,
+      PageUp: from - page,
+      Home: 0,
+      End: count - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined || count === 0) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, target));
+    active.current = next;
+    wanted.current = true;
+    const [above, below] = [(next * rowHeight) / scale, ((next + 1) * rowHeight - body.clientHeight) / scale];
+    if (above < body.scrollTop) body.scrollTop = above;
+    else if (below > body.scrollTop) body.scrollTop = below;
+    top.value = body.scrollTop;
+    drawn.value++;
+  };
+  useLayoutEffect(() => {
+    const body = box.current;
+    if (!body) return;
+    if (wanted.current && active.current !== undefined) {
+      const row = body.querySelector(`.row[aria-rowindex="${active.current + 1}"]`);
+      const link = row?.querySelector<HTMLElement>('a, button');
+      // until the row is loaded, the list keeps the focus
+      (link ?? body).focus({ preventScroll: true });
+      if (link) wanted.current = false;
+    } else if (held.current && document.activeElement === document.body) body.focus({ preventScroll: true });
+    held.current = body.contains(document.activeElement);
+  });
 
   const request = (wanted: number[], signal: AbortSignal) => {
     for (const page of wanted) {
@@ -122,7 +191,7 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
     let timer: ReturnType<typeof setTimeout> | undefined;
     const abort = new AbortController();
     const stop = changes.listen((name) => {
-      if (timer !== undefined || !(name === '' || watch.some((prefix) => name.startsWith(prefix)))) return;
+      if (timer !== undefined || isHeartbeat(name) || !(name === '' || watch.some((prefix) => name.startsWith(prefix)))) return;
       timer = setTimeout(() => {
         timer = undefined;
         if (document.visibilityState === 'visible') request(visiblePages.current(), abort.signal);
@@ -142,7 +211,7 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
   };
   const cellsOf = (value: T | undefined, index: number) =>
     value === undefined ? (
-      <span role="cell" class="hint">
+      <span role="cell" class="hint waiting">
         …
       </span>
     ) : (
@@ -177,7 +246,12 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
         style={{ maxHeight: `${spacer + 1}px` }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
         tabIndex={0}
-        onScroll={({ currentTarget }) => (top.value = currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => scrolled(currentTarget.scrollTop)}
+        onKeyDown={step}
+        onFocusIn={() => (held.current = true)}
+        onFocusOut={({ relatedTarget }) => {
+          if (relatedTarget) held.current = false;
+        }}
         onPointerOver={({ target }) => showFullText(target)}
       >
         <div class="rows-spacer" style={{ height: `${spacer}px` }}>

@@ -1,56 +1,172 @@
+import { signal } from '@preact/signals';
+import {
+  Activity,
+  Blocks,
+  Braces,
+  CalendarDays,
+  Clock,
+  FileChartColumn,
+  Gauge,
+  House,
+  type IconNode,
+  LogOut,
+  Menu,
+  Moon,
+  PanelLeft,
+  Play,
+  Rocket,
+  Server,
+  Settings,
+  Sun,
+  TriangleAlert,
+  Workflow,
+  Zap,
+} from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { connection } from '../api/live.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { config, pathOf } from '../config.ts';
+import { inUtc } from '../design/clock.ts';
+import { Icon } from '../design/icon.tsx';
+import { Mark } from '../design/mark.tsx';
+import { useScrollPlace } from '../design/scroll-place.ts';
+import { PaletteOpener } from '../palette/opener.tsx';
+import { remembered } from '../preferences.ts';
 import { theme, toggleTheme } from '../style/theme.ts';
 
-const NAVIGATION: [path: string, name: string][] = [
-  ['/', 'Overview'],
-  ['/runs', 'Runs'],
-  ['/flows', 'Flows'],
-  ['/deployments', 'Deployments'],
-  ['/work-pools', 'Work pools'],
-  ['/automations', 'Automations'],
-  ['/events', 'Events'],
-  ['/concurrency', 'Concurrency'],
-  ['/blocks', 'Blocks'],
-  ['/variables', 'Variables'],
-  ['/artifacts', 'Artifacts'],
-  ['/service', 'Service'],
+type Entry = [path: string, name: string, icon: IconNode];
+
+const GROUPS: [name: string, entries: Entry[]][] = [
+  [
+    'Observe',
+    [
+      ['/', 'Overview', House],
+      ['/runs', 'Runs', Play],
+      ['/failures', 'Failures', TriangleAlert],
+      ['/events', 'Events', Activity],
+      ['/artifacts', 'Artifacts', FileChartColumn],
+    ],
+  ],
+  [
+    'Define',
+    [
+      ['/flows', 'Flows', Workflow],
+      ['/deployments', 'Deployments', Rocket],
+      ['/calendar', 'Calendar', CalendarDays],
+      ['/automations', 'Automations', Zap],
+    ],
+  ],
+  [
+    'Operate',
+    [
+      ['/work-pools', 'Work pools', Server],
+      ['/concurrency', 'Concurrency', Gauge],
+    ],
+  ],
+  [
+    'Configure',
+    [
+      ['/blocks', 'Blocks', Blocks],
+      ['/variables', 'Variables', Braces],
+      ['/service', 'Service', Settings],
+    ],
+  ],
 ];
+
+/** The pages in the bar at the bottom of a phone. The others are behind "More". */
+const FREQUENT = ['/', '/runs', '/deployments', '/work-pools'];
 
 const isCurrent = (path: string, url: string) =>
   path === '/' ? url === pathOf('/') : url === pathOf(path) || url.startsWith(`${pathOf(path)}/`);
 
+/** Whether the navigation shows only icons. */
+const narrow = remembered<boolean>('navigation.narrow', false);
+/** Whether all pages are displayed on a phone. */
+const open = signal(false);
+
 /** The frame around every page: the navigation, and the state of the connection. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path: url } = useLocation();
+  useScrollPlace();
+  useEffect(() => {
+    open.value = false;
+  }, [url]);
   return (
-    <div class="shell">
+    <div class="shell" data-narrow={narrow.value}>
       <a class="skip" href="#content">
         Skip to content
       </a>
-      <header class="bar">
-        <a class="brand" href={pathOf('/')}>
-          Contralto
+      <header class="bar" data-open={open.value}>
+        <a class="brand" href={pathOf('/')} title="Contralto">
+          <Mark />
+          <span class="label">Contralto</span>
         </a>
-        <nav aria-label="Pages">
-          {NAVIGATION.map(([path, name]) => (
-            <a key={path} href={pathOf(path)} aria-current={isCurrent(path, url) ? 'page' : undefined}>
-              {name}
-            </a>
+        <nav id="pages" aria-label="Pages">
+          {GROUPS.map(([group, entries]) => (
+            <div key={group} class="nav-group" role="group" aria-label={group}>
+              <span class="nav-name" aria-hidden="true">
+                {group}
+              </span>
+              {entries.map(([path, name, icon]) => (
+                <a
+                  key={path}
+                  class={FREQUENT.includes(path) ? 'frequent' : ''}
+                  href={pathOf(path)}
+                  title={narrow.value ? name : undefined}
+                  aria-current={isCurrent(path, url) ? 'page' : undefined}
+                >
+                  <Icon of={icon} />
+                  <span class="label">{name}</span>
+                </a>
+              ))}
+            </div>
           ))}
+          <button
+            type="button"
+            class="nav-more"
+            aria-expanded={open.value}
+            aria-controls="pages"
+            onClick={() => (open.value = !open.value)}
+          >
+            <Icon of={Menu} />
+            <span class="label">More</span>
+          </button>
         </nav>
         <div class="tools">
-          <button type="button" onClick={toggleTheme} aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} theme`}>
-            {theme.value === 'dark' ? '☀' : '☾'}
+          <PaletteOpener />
+          <button
+            type="button"
+            class="quiet square"
+            onClick={toggleTheme}
+            aria-label={`Switch to ${theme.value === 'dark' ? 'light' : 'dark'} theme`}
+          >
+            <Icon of={theme.value === 'dark' ? Sun : Moon} />
+          </button>
+          <button
+            type="button"
+            class="quiet zone-switch"
+            aria-label={`Times are ${inUtc.value ? 'in UTC' : 'local'}. Switch to ${inUtc.value ? 'local times' : 'UTC'}`}
+            onClick={() => (inUtc.value = !inUtc.value)}
+          >
+            <Icon of={Clock} />
+            <span class="label">{inUtc.value ? 'UTC' : 'Local'}</span>
           </button>
           {authorization.value && (
-            <button type="button" onClick={logOut}>
-              Log out
+            <button type="button" class="quiet square" onClick={logOut} aria-label="Log out" title="Log out">
+              <Icon of={LogOut} />
             </button>
           )}
+          <button
+            type="button"
+            class="quiet square collapse"
+            aria-label={narrow.value ? 'Expand the navigation' : 'Collapse the navigation'}
+            aria-expanded={!narrow.value}
+            onClick={() => (narrow.value = !narrow.value)}
+          >
+            <Icon of={PanelLeft} />
+          </button>
           <span class="version">{config.version}</span>
         </div>
       </header>
@@ -59,7 +175,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           Connection lost. This page might be out of date. Reconnecting…
         </p>
       )}
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} key={inUtc.value ? 'utc' : 'local'}>
         {children}
       </main>
     </div>

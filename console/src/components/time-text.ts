@@ -1,43 +1,47 @@
+import { inUtc } from '../design/clock.ts';
 import { LANGUAGE } from '../language.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-const clock = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-const dated = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const yeared = new Intl.DateTimeFormat(LANGUAGE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const SECONDS = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const DATED = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-const exact = new Intl.DateTimeFormat(LANGUAGE, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** The formats of a time zone; undefined is that of the browser. */
+const formatsOf = (timeZone: string | undefined) => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LANGUAGE, { ...options, timeZone });
+  return {
+    clock: format(SECONDS),
+    dated: format(DATED),
+    yeared: format({ ...DATED, year: 'numeric' }),
+    exact: format({ ...DATED, second: '2-digit' }),
+    full: format({ dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }),
+    day: format({ dateStyle: 'short' }),
+    milliseconds: format({ ...SECONDS, fractionalSecondDigits: 3 }),
+  };
+};
 
-const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' });
+const local = formatsOf(undefined);
+const utc = formatsOf('UTC');
+const shown = () => (inUtc.value ? utc : local);
 
 /** A time with its date and zone: `Wednesday 20 May 2026 at 14:05:09 CEST`. */
-export const fullText = (instant: string): string => full.format(new Date(instant));
+export const fullText = (instant: string): string => shown().full.format(new Date(instant));
+
+const isToday = (at: Date, now: number) => shown().day.format(at) === shown().day.format(now);
 
 /** A time of today as `14:05:09`, any other with its date, in the 24-hour clock. */
 export function timeText(instant: string, now = Date.now()): string {
   const at = new Date(instant);
-  const today = new Date(now);
-  if (at.toDateString() === today.toDateString()) return clock.format(at);
-  return (Math.abs(at.getTime() - now) < 300 * DAY ? dated : yeared).format(at);
+  if (isToday(at, now)) return shown().clock.format(at);
+  return (Math.abs(at.getTime() - now) < 300 * DAY ? shown().dated : shown().yeared).format(at);
 }
 
 /** A time as `timeText` writes it, with seconds on every day. */
 export const preciseText = (instant: string, now = Date.now()): string =>
-  new Date(instant).toDateString() === new Date(now).toDateString() ? clock.format(new Date(instant)) : exact.format(new Date(instant));
+  (isToday(new Date(instant), now) ? shown().clock : shown().exact).format(new Date(instant));
+
+/** A time of a day with milliseconds: `14:05:09.123`. */
+export const millisecondText = (instant: string): string => shown().milliseconds.format(new Date(instant));
 
 /** `20 ms`, `1.2 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
 export function durationText(seconds: number): string {

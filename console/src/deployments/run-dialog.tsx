@@ -1,6 +1,6 @@
-import { createFlowRunFromDeployment, type Deployment } from '@contralto/client';
+import { createFlowRunFromDeployment, type Deployment, type JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { ActionDialog } from '../components/action-dialog.tsx';
 import { useCheckedForm } from '../components/checked-form.tsx';
@@ -11,10 +11,29 @@ import { pathOf } from '../config.ts';
 import { CountField } from '../pools/deadlines.tsx';
 import { readTime, TIME_HELP } from '../times.ts';
 
+export interface RunDialogProps {
+  deployment: Deployment;
+  /** The parameters with which the form begins, instead of those of the deployment. */
+  parameters?: JsonObject;
+  title?: string;
+  close: () => void;
+}
+
+/** The name of a parameter with a number that the browser has rounded. */
+const roundedOf = (parameters: JsonObject): string | undefined =>
+  Object.entries(parameters).find(([, value]) => {
+    let isRounded = false;
+    JSON.stringify(value, (_key, one: unknown) => {
+      if (typeof one === 'number' && Number.isInteger(one) && !Number.isSafeInteger(one)) isRounded = true;
+      return one;
+    });
+    return isRounded;
+  })?.[0];
+
 /** Runs a deployment now or later, with parameters that the service has validated. */
-export function RunDialog({ deployment, close }: { deployment: Deployment; close: () => void }) {
+export function RunDialog({ deployment, parameters: given, title = `Run ${deployment.name}`, close }: RunDialogProps) {
   const { route } = useLocation();
-  const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, deployment.parameters);
+  const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, { ...deployment.parameters, ...given });
   const name = useSignal('');
   const when = useSignal('');
   const priority = useSignal<number | null>(null);
@@ -25,18 +44,16 @@ export function RunDialog({ deployment, close }: { deployment: Deployment; close
     if (!parameters) return false;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
     // the service takes the unchanged parameters from the deployment
-    const body = {
-      state,
-      parameters: touched(parameters, deployment.parameters ?? {}),
-      ...(name.peek() && { name: name.peek() }),
-      priority: priority.peek(),
-    };
+    const changed = touched(parameters, deployment.parameters ?? {}) as JsonObject;
+    const rounded = roundedOf(changed);
+    if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
+    const body = { state, parameters: changed, ...(name.peek() && { name: name.peek() }), priority: priority.peek() };
     const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
     route(pathOf(`/runs/${created.id}`));
     return true;
   };
   return (
-    <ActionDialog title={`Run ${deployment.name}`} verb="Run" act={run} close={close}>
+    <ActionDialog title={title} verb="Run" act={run} close={close}>
       {form}
       <div class="filters">
         <Field label="Run name" value={name.value} change={(next) => (name.value = next)} placeholder="Random name" />

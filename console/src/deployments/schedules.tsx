@@ -2,8 +2,11 @@ import { type Deployment, type DeploymentSchedule, deleteDeploymentSchedule, upd
 import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { Empty } from '../components/empty.tsx';
+import { More } from '../design/more.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { InWords } from './in-words.tsx';
 import { policyText } from './late-runs.tsx';
 import { Preview } from './preview.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -16,9 +19,11 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
     <section aria-label="Schedules">
       <div class="title">
         <p class="hint">{deployment.paused && 'The deployment is paused, and so are its schedules.'}</p>
-        <button type="button" class="primary" onClick={() => (edited.value = 'new')}>
-          Add schedule…
-        </button>
+        <Allowed to="deployments:write">
+          <button type="button" onClick={() => (edited.value = 'new')}>
+            Add schedule…
+          </button>
+        </Allowed>
       </div>
       {deployment.schedules.length === 0 && <Empty title="No schedules yet" />}
       <div class="cards">
@@ -27,32 +32,35 @@ export function Schedules({ deployment, changed }: { deployment: Deployment; cha
             <div class="title">
               <h2>{scheduleText(one.schedule)}</h2>
               {!one.active && <PoolStatus status="PAUSED" />}
+              <Allowed to="deployments:write">
+                <More label="Actions of the schedule">
+                  <button type="button" onClick={() => (edited.value = one)}>
+                    Edit…
+                  </button>
+                  <Act
+                    act={() =>
+                      call(updateDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id }, body: { active: !one.active } }))
+                    }
+                    done={changed}
+                  >
+                    {one.active ? 'Pause' : 'Resume'}
+                  </Act>
+                  <Act
+                    danger
+                    confirm={`Delete the schedule "${scheduleText(one.schedule)}"?`}
+                    about="Its runs that haven't started are also deleted."
+                    act={() => call(deleteDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id } }))}
+                    done={changed}
+                  >
+                    Delete
+                  </Act>
+                </More>
+              </Allowed>
             </div>
+            <InWords schedule={one.schedule} />
             {one.slug && <p class="hint">{one.slug}</p>}
             {one.late_run_policy && <p class="hint">Late runs: {policyText(one.late_run_policy)}</p>}
             <Preview schedule={one.schedule} />
-            <div class="actions">
-              <button type="button" onClick={() => (edited.value = one)}>
-                Edit…
-              </button>
-              <Act
-                act={() =>
-                  call(updateDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id }, body: { active: !one.active } }))
-                }
-                done={changed}
-              >
-                {one.active ? 'Pause' : 'Resume'}
-              </Act>
-              <Act
-                danger
-                confirm={`Delete the schedule "${scheduleText(one.schedule)}"?`}
-                about="Its runs that haven't started are also deleted."
-                act={() => call(deleteDeploymentSchedule({ path: { id: deployment.id, schedule_id: one.id } }))}
-                done={changed}
-              >
-                Delete
-              </Act>
-            </div>
           </article>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { readReadiness, readServices } from '@contralto/client';
+import { readServices } from '@contralto/client';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Loading } from '../components/loading.tsx';
@@ -9,25 +9,18 @@ function healthText(enabled: number, failing: number): string {
   return `${failing === 0 ? `All ${enabled}` : `${enabled - failing} of ${enabled}`} background services are healthy.`;
 }
 
-/** The health of the database and of the background services. */
+/** The health of the background services. The overview that surrounds it shows that the database responds. */
 export function Health() {
   const health = useResource('health', async (signal) => {
-    const [services, ready] = await Promise.all([
-      call(readServices({ signal })),
-      readReadiness({ signal }).then(
-        () => true,
-        () => false,
-      ),
-    ]);
-    return { ready, enabled: services.filter(({ enabled }) => enabled), failing: services.filter((one) => one.consecutive_failures > 0) };
+    const services = await call(readServices({ signal }));
+    return { enabled: services.filter(({ enabled }) => enabled), failing: services.filter((one) => one.consecutive_failures > 0) };
   });
   return (
     <section class="panel" aria-labelledby="health">
       <h2 id="health">Service</h2>
       <Loading from={health}>
-        {({ ready, enabled, failing }) => (
-          <ul class="next">
-            <li>{ready ? 'The database is ready.' : 'The database is not ready.'}</li>
+        {({ enabled, failing }) => (
+          <ul class="plain">
             <li>
               <a href={pathOf('/service')}>{healthText(enabled.length, failing.length)}</a>
             </li>

@@ -2,7 +2,7 @@ import { type ArtifactCollectionFilter, filterLatestArtifacts } from '@contralto
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { Chips } from '../components/chips.tsx';
+import { Chips, sentenceCase } from '../components/chips.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -10,6 +10,7 @@ import { Markdown } from '../components/markdown.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { atMost, pathOf } from '../config.ts';
+import { activeIn, Filters } from '../design/filters.tsx';
 import { ArtifactContent } from '../run/artifacts.tsx';
 
 const TYPES = ['markdown', 'table', 'link', 'progress', 'image'] as const;
@@ -17,7 +18,8 @@ const SHOWN = 100;
 
 /** The latest artifact of every key. */
 export function Page() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   const key = given.get('key') ?? '';
   const types = TYPES.filter((type) => given.getAll('type').includes(type));
   const artifacts: ArtifactCollectionFilter = {
@@ -32,10 +34,12 @@ export function Page() {
   return (
     <>
       <PageTitle title="Artifacts" />
-      <search class="filters">
-        <Field label="Key contains" value={key} change={(next) => change({ key: next })} />
+      <Filters
+        search={<Field label="Key contains" value={key} change={(next) => change({ key: next })} placeholder="Search by key" />}
+        active={activeIn(address, { type: 'Type' }, sentenceCase)}
+      >
         <Chips label="Type" of={TYPES} chosen={types} choose={(type) => change({ type })} />
-      </search>
+      </Filters>
       <Loading from={latest}>
         {(rows) =>
           rows.length === 0 ? (

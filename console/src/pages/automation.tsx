@@ -1,6 +1,7 @@
 import { deleteAutomation, readAutomation, readAutomationActivity, replaceAutomation, updateAutomation } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { ActionText } from '../automations/action-text.tsx';
@@ -12,6 +13,7 @@ import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Enabled } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { readable } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
@@ -35,24 +37,35 @@ export function Page() {
   const automation = found.data?.automation;
   return (
     <>
-      <PageTitle title={automation?.name ?? 'Automation'}>
-        {automation && (
-          <>
-            <Act act={() => call(updateAutomation({ path, body: { enabled: !automation.enabled } }))} done={found.reload}>
-              {automation.enabled ? 'Disable' : 'Enable'}
-            </Act>
-            <button type="button" onClick={() => (editing.value = true)}>
-              Edit…
-            </button>
-            <Act
-              danger
-              confirm={`Delete the automation "${automation.name}"?`}
-              act={() => call(deleteAutomation({ path }))}
-              done={() => route(pathOf('/automations'))}
-            >
-              Delete
-            </Act>
-          </>
+      <PageTitle
+        title={automation?.name ?? 'Automation'}
+        above={[pathOf('/automations'), 'Automations']}
+        kind="Automation"
+        id={id}
+        mark={automation && <Enabled is={automation.enabled} />}
+        more={
+          automation &&
+          may('automations:write') && (
+            <>
+              <Act act={() => call(updateAutomation({ path, body: { enabled: !automation.enabled } }))} done={found.reload}>
+                {automation.enabled ? 'Disable' : 'Enable'}
+              </Act>
+              <Act
+                danger
+                confirm={`Delete the automation "${automation.name}"?`}
+                act={() => call(deleteAutomation({ path }))}
+                done={() => route(pathOf('/automations'))}
+              >
+                Delete
+              </Act>
+            </>
+          )
+        }
+      >
+        {automation && may('automations:write') && (
+          <button type="button" onClick={() => (editing.value = true)}>
+            Edit…
+          </button>
         )}
       </PageTitle>
       <Loading from={found}>
@@ -60,12 +73,6 @@ export function Page() {
           <>
             <Facts
               of={[
-                [
-                  'State',
-                  <span key="state" class="state" data-type={shown.enabled ? 'COMPLETED' : 'CANCELLED'}>
-                    {shown.enabled ? 'Enabled' : 'Disabled'}
-                  </span>,
-                ],
                 ['Last fired', activity.last_fired ? <Time at={activity.last_fired.triggered} away /> : 'Never'],
                 ['Updated', <Time key="changed" at={shown.updated} />],
                 [

@@ -1,21 +1,23 @@
 import { type Automation, type AutomationCreate, createAutomation, filterAutomations, updateAutomation } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { actionName } from '../automations/action-text.tsx';
 import { AutomationDialog } from '../automations/dialog.tsx';
 import { FIRST_TRIGGER } from '../automations/subjects.ts';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Enabled } from '../components/state.tsx';
 import { atMost, pathOf } from '../config.ts';
 
-/** The defaults of a new automation: it emits an event when a run fails. */
+/** The defaults of a new automation: it emits an event when a run fails. Its name is for the user to choose, because it says what the automation does. */
 const FIRST: AutomationCreate = {
-  name: 'Report failed runs',
+  name: '',
   description: '',
   trigger: FIRST_TRIGGER,
   actions: [{ type: 'do-nothing' }],
@@ -38,9 +40,11 @@ export function Page() {
   return (
     <>
       <PageTitle title="Automations">
-        <button type="button" class="primary" onClick={() => (creating.value = true)}>
-          New automation…
-        </button>
+        <Allowed to="automations:write">
+          <button type="button" class="primary" onClick={() => (creating.value = true)}>
+            New automation…
+          </button>
+        </Allowed>
       </PageTitle>
       <Loading from={automations}>
         {(rows) =>
@@ -56,11 +60,7 @@ export function Page() {
                 { name: 'Name', cell: (row) => <a href={pathOf(`/automations/${row.id}`)}>{row.name}</a> },
                 {
                   name: 'State',
-                  cell: (row) => (
-                    <span class="state" data-type={row.enabled ? 'COMPLETED' : 'CANCELLED'}>
-                      {row.enabled ? 'Enabled' : 'Disabled'}
-                    </span>
-                  ),
+                  cell: (row) => <Enabled is={row.enabled} />,
                 },
                 { name: 'Trigger', cell: (row) => expected(row.trigger) },
                 { name: 'Actions', cell: (row) => row.actions.map(({ type }) => actionName(type)).join(', ') },
@@ -69,6 +69,7 @@ export function Page() {
                   name: '',
                   cell: (row) => (
                     <Act
+                      needs="automations:write"
                       act={() => call(updateAutomation({ path: { id: row.id }, body: { enabled: !row.enabled } }))}
                       done={automations.reload}
                     >

@@ -6,6 +6,7 @@ import { useResource } from '../api/resource.ts';
 import { BlockDialog } from '../blocks/dialog.tsx';
 import { NewBlock } from '../blocks/new.tsx';
 import { secretsOf } from '../blocks/secrets.ts';
+import { Allowed } from '../components/allowed.tsx';
 import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field } from '../components/field.tsx';
@@ -14,6 +15,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { Time } from '../components/time.tsx';
 import { atMost } from '../config.ts';
+import { Filters } from '../design/filters.tsx';
 
 /** The fields of a block. Secrets are masked. */
 function Data({ of }: { of: BlockDocument }) {
@@ -53,13 +55,16 @@ export function Page() {
   return (
     <>
       <PageTitle title="Blocks">
-        <button type="button" class="primary" onClick={() => (creating.value = true)}>
-          New block…
-        </button>
+        <Allowed to="blocks:write">
+          <button type="button" class="primary" onClick={() => (creating.value = true)}>
+            New block…
+          </button>
+        </Allowed>
       </PageTitle>
-      <search class="filters">
-        <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
-      </search>
+      <Filters
+        search={<Field label="Name contains" value={name} change={(next) => change({ name: next })} placeholder="Search by name" />}
+        active={[]}
+      />
       <Loading from={blocks}>
         {(rows) =>
           rows.length === 0 ? (
@@ -89,6 +94,7 @@ export function Page() {
                     name: '',
                     cell: (row) => (
                       <EditDelete
+                        needs="blocks:write"
                         edit={() => (editing.value = row)}
                         confirm={`Delete the block "${row.name ?? row.id}"?`}
                         remove={() => call(deleteBlockDocument({ path: { id: row.id } }))}

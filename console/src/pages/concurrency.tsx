@@ -11,16 +11,19 @@ import { useSignal } from '@preact/signals';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { counted } from '../components/counted.ts';
+import { Since } from '../components/duration.tsx';
 import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { Enabled } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
-import { durationText } from '../components/time-text.ts';
 import { occupancyOf } from '../concurrency/holders.ts';
+import { KeyValues } from '../concurrency/key-values.tsx';
 import { LimitName } from '../concurrency/limit-name.tsx';
 import { RunName } from '../concurrency/run-name.tsx';
 import { atMost } from '../config.ts';
@@ -48,8 +51,6 @@ async function load(signal: AbortSignal) {
   return { limits, ...(await occupancyOf(limits, signal)) };
 }
 
-const heldText = (since: string | null) => (since ? durationText((Date.now() - Date.parse(since)) / 1000) : '');
-
 export function Page() {
   const found = useResource('concurrency', load, WATCH);
   const editing = useSignal<GlobalConcurrencyLimit | 'new' | undefined>(undefined);
@@ -62,9 +63,11 @@ export function Page() {
         <button type="button" onClick={found.reload}>
           Refresh
         </button>
-        <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
-          New limit…
-        </button>
+        <Allowed to="limits:write">
+          <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
+            New limit…
+          </button>
+        </Allowed>
       </PageTitle>
       <Loading from={found}>
         {({ limits, holders, waiters }) => (
@@ -84,7 +87,7 @@ export function Page() {
                   },
                   { name: 'Slots', number: true, cell: (row) => row.slots },
                   { name: 'Since', cell: (row) => <Time at={row.since} /> },
-                  { name: 'Duration', cell: (row) => heldText(row.since) },
+                  { name: 'Duration', number: true, cell: (row) => row.since && <Since at={row.since} /> },
                   {
                     name: 'Expires',
                     cell: (row) =>
@@ -101,6 +104,7 @@ export function Page() {
                     cell: ({ lease, name, slots, limit }) =>
                       lease && (
                         <Act
+                          needs="slots:use"
                           danger
                           confirm={`Release ${counted(slots, 'slot')} of "${limit}"?`}
                           about={`Holder: ${name}. It is notified when it next renews its lease. Others can acquire the slots immediately.`}
@@ -132,6 +136,7 @@ export function Page() {
                 />
               </>
             )}
+            <KeyValues />
             <h2>Limits</h2>
             {limits.length === 0 ? (
               <Empty title="No limits yet" command="prefect gcl create database --limit 5">
@@ -158,16 +163,13 @@ export function Page() {
                   },
                   {
                     name: 'State',
-                    cell: (row) => (
-                      <span class="state" data-type={row.active ? 'COMPLETED' : 'CANCELLED'}>
-                        {row.active ? 'Enabled' : 'Disabled'}
-                      </span>
-                    ),
+                    cell: (row) => <Enabled is={row.active} />,
                   },
                   {
                     name: '',
                     cell: (row) => (
                       <EditDelete
+                        needs="limits:write"
                         edit={() => (editing.value = row)}
                         confirm={`Delete the limit "${row.name}"? Runs and clients are then no longer limited by it.`}
                         remove={() => call(deleteGlobalConcurrencyLimit({ path: { id_or_name: row.id } }))}

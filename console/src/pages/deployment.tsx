@@ -1,9 +1,13 @@
 import { type Deployment, deleteDeployment, pauseDeployment, readDeployment, readFlow, resumeDeployment } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Backfills } from '../backfills/list.tsx';
+import { Grid } from '../calendar/grid.tsx';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -13,15 +17,21 @@ import { RunBars } from '../components/run-bars.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
+import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
+import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
 import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
 import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
+import { Trends } from '../trends/trends.tsx';
 
-const TABS = ['Schedules', 'Next runs', 'Parameters', 'Details'] as const;
+const TABS = ['Schedules', 'Next runs', 'Calendar', 'Backfills', 'Parameters', 'Details'] as const;
+
+/** Past days of the calendar. */
+const GRID_BEFORE = 10;
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -41,7 +51,14 @@ export function Page() {
       <Loading from={deployment}>
         {(data) => (
           <>
-            <PageTitle title={data.name}>
+            <PageTitle
+              title={data.name}
+              above={[pathOf('/deployments'), 'Deployments']}
+              kind="Deployment"
+              id={id}
+              mark={<PoolStatus status={data.paused ? 'PAUSED' : data.status} />}
+              more={may('deployments:write') && <RareActions deployment={data} changed={deployment.reload} />}
+            >
               <Actions deployment={data} changed={deployment.reload} />
             </PageTitle>
             <Facts
@@ -52,13 +69,7 @@ export function Page() {
                     {flow.data?.name ?? 'View'}
                   </a>,
                 ],
-                [
-                  'State',
-                  <>
-                    <PoolStatus status={data.paused ? 'PAUSED' : data.status} />
-                    {!data.paused && data.status !== 'READY' && <span class="hint"> no worker polls for its runs</span>}
-                  </>,
-                ],
+                ['Worker', !data.paused && data.status !== 'READY' && 'No worker polls for its runs'],
                 [
                   'Work pool',
                   data.work_pool_name && (
@@ -70,6 +81,7 @@ export function Page() {
                 ],
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
+                ['Concurrency key', keyText(data)],
                 ['Start timeout', startTimeoutText(data)],
                 ['Late runs', lateRunsText(data)],
                 ['Version', data.version],
@@ -85,9 +97,13 @@ export function Page() {
               </div>
               <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
             </section>
+            {data.concurrency_key !== null && <KeyValues deployment={id} />}
+            <Trends deployment={id} />
             <Tabs of={TABS} shown={tab} />
             {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
             {tab === 'Next runs' && <NextRuns deployment={id} />}
+            {tab === 'Calendar' && <Grid deployment={id} before={GRID_BEFORE} />}
+            {tab === 'Backfills' && <Backfills deployment={data} />}
             {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
             {tab === 'Details' && <Details deployment={data} />}
           </>
@@ -97,33 +113,60 @@ export function Page() {
   );
 }
 
-function limitText({ global_concurrency_limit: limit, concurrency_options }: Deployment) {
-  if (!limit) return undefined;
-  const excess = concurrency_options?.collision_strategy === 'CANCEL_NEW' ? 'excess runs are cancelled' : 'excess runs wait';
-  return `${limit.active_slots} of ${limit.limit} slots in use, ${excess}`;
+function limitText(deployment: Deployment) {
+  const { global_concurrency_limit: limit } = deployment;
+  return limit ? `${limit.active_slots} of ${limit.limit} slots in use, ${collisionText(deployment)}` : undefined;
 }
+
+const keyText = ({ concurrency_key: key, concurrency_key_limit: limit }: Deployment) =>
+  key && (
+    <>
+      <code>{key}</code>: {limit ?? 1} per value
+    </>
+  );
 
 function Details({ deployment }: { deployment: Deployment }) {
   const { job_variables, pull_steps, labels, path, parameter_openapi_schema } = deployment;
   return <Json value={{ job_variables, pull_steps, labels, path, parameter_openapi_schema }} label="Details" />;
 }
 
+/** The actions of every day. */
 function Actions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
-  const { route } = useLocation();
   const running = useSignal(false);
+  const path = { id: deployment.id };
+  return (
+    <>
+      <Act
+        needs="deployments:write"
+        act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))}
+        done={changed}
+      >
+        {deployment.paused ? 'Resume' : 'Pause'}
+      </Act>
+      <Allowed to="runs:write">
+        <button type="button" class="primary" onClick={() => (running.value = true)}>
+          Run now…
+        </button>
+      </Allowed>
+      {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
+    </>
+  );
+}
+
+/** The actions in the menu of the page. */
+function RareActions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
+  const { route } = useLocation();
   const editing = useSignal(false);
+  const resolving = useSignal(false);
   const dropping = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
-      <button type="button" class="primary" onClick={() => (running.value = true)}>
-        Run now…
-      </button>
-      <Act act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))} done={changed}>
-        {deployment.paused ? 'Resume' : 'Pause'}
-      </Act>
       <button type="button" onClick={() => (editing.value = true)}>
         Deadlines…
+      </button>
+      <button type="button" onClick={() => (resolving.value = true)}>
+        Collisions…
       </button>
       <button type="button" onClick={() => (dropping.value = true)}>
         Late runs…
@@ -137,9 +180,9 @@ function Actions({ deployment, changed }: { deployment: Deployment; changed: () 
       >
         Delete
       </Act>
+      {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
       {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
-      {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
     </>
   );
 }

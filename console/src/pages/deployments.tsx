@@ -6,6 +6,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Select } from '../components/select.tsx';
 import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
+import { activeIn, Filters } from '../design/filters.tsx';
 
 const PAUSED = [
   ['', 'Any'],
@@ -14,7 +15,8 @@ const PAUSED = [
 ] as const;
 
 export function Page() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   const text = (name: string) => given.get(name) ?? '';
   const tags = given.getAll('tag');
   const criteria: FilterDeploymentsRequest = {
@@ -28,12 +30,21 @@ export function Page() {
   return (
     <>
       <PageTitle title="Deployments" />
-      <search class="filters">
-        <Field label="Name or flow contains" value={text('name')} change={(name) => change({ name })} />
+      <Filters
+        search={
+          <Field
+            label="Name or flow contains"
+            value={text('name')}
+            change={(name) => change({ name })}
+            placeholder="Search by name or flow"
+          />
+        }
+        active={activeIn(address, { tag: 'Tag', pool: 'Work pool', paused: 'Paused' })}
+      >
         <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
         <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
         <Select label="Paused" value={text('paused')} of={PAUSED} change={(paused) => change({ paused })} />
-      </search>
+      </Filters>
       <DeploymentTable
         criteria={criteria}
         empty={

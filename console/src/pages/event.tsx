@@ -1,5 +1,5 @@
 import { filterEvents, type ReceivedEvent } from '@contralto/client';
-import { useRoute } from 'preact-iso';
+import { useRoute } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Json } from '../components/json.tsx';

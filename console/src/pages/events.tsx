@@ -15,7 +15,9 @@ import { PageTitle } from '../components/page.tsx';
 import { Select } from '../components/select.tsx';
 import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
+import { typedTime } from '../components/typed-time.ts';
 import { atMost, pathOf } from '../config.ts';
+import { activeIn, Filters } from '../design/filters.tsx';
 import { EventLink } from '../events/event-link.tsx';
 import { ResourceLink } from '../events/resource-link.tsx';
 import { numberText } from '../language.ts';
@@ -40,7 +42,8 @@ function filterOf(given: URLSearchParams): EventFilter {
 }
 
 export function Page() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   // the address, because the filter contains the current time
   const key = given.toString();
   const live = given.get('live') !== 'no';
@@ -62,7 +65,11 @@ export function Page() {
           {live ? 'Live' : `Paused${newer.value > 0 ? ` (${numberText(newer.value)} new)` : ''}`}
         </button>
       </PageTitle>
-      <search class="filters">
+
+      <Filters
+        search={<Field label="Text" value={text('text')} change={(next) => change({ text: next })} placeholder="Search in events" />}
+        active={activeIn(address, { event: 'Name', resource: 'Resource', after: 'After', before: 'Before' }, (value) => typedTime(value))}
+      >
         <Field label="Name starts with" value={text('event')} change={(event) => change({ event })} placeholder="prefect.flow-run." />
         <Field
           label="Resource starts with"
@@ -70,11 +77,10 @@ export function Page() {
           change={(resource) => change({ resource })}
           placeholder="prefect.deployment."
         />
-        <Field label="Text" value={text('text')} change={(next) => change({ text: next })} />
         <TimeField label="After" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
         <TimeField label="Before" value={text('before')} change={(before) => change({ before })} placeholder="now" />
         <Select label="Page size" value={size.value} of={SIZES.map((one) => [one, one])} change={(next) => (size.value = next)} />
-      </search>
+      </Filters>
       <Loading from={events}>
         {({ events: rows, total }) =>
           rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { deleteFlow, readFlow } from '@contralto/client';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
@@ -12,6 +13,7 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
+import { Trends } from '../trends/trends.tsx';
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -24,17 +26,25 @@ export function Page() {
       <Loading from={flow}>
         {(data) => (
           <>
-            <PageTitle title={data.name}>
-              <Act
-                danger
-                confirm={`Delete the flow "${data.name}"?`}
-                about="Its deployments and all of its runs are also deleted. You can't undo this action."
-                act={() => call(deleteFlow({ path: { id } }))}
-                done={() => route(pathOf('/flows'))}
-              >
-                Delete
-              </Act>
-            </PageTitle>
+            <PageTitle
+              title={data.name}
+              above={[pathOf('/flows'), 'Flows']}
+              kind="Flow"
+              id={id}
+              more={
+                may('history:delete') && (
+                  <Act
+                    danger
+                    confirm={`Delete the flow "${data.name}"?`}
+                    about="Its deployments and all of its runs are also deleted. You can't undo this action."
+                    act={() => call(deleteFlow({ path: { id } }))}
+                    done={() => route(pathOf('/flows'))}
+                  >
+                    Delete
+                  </Act>
+                )
+              }
+            />
             <Facts
               of={[
                 ['Created', <Time key="created" at={data.created} />],
@@ -48,10 +58,16 @@ export function Page() {
               </div>
               <RunBars of={id} criteria={{ flows }} about={`prefect.flow.${id}`} shown={60} />
             </section>
+            <Trends flow={id} />
             <h2>Deployments</h2>
             <DeploymentTable
               criteria={{ flows }}
-              empty={<Empty title="No deployments yet" command={`prefect deploy my_flow.py:${data.name} --name nightly --pool local`} />}
+              empty={
+                <Empty
+                  title="No deployments yet"
+                  command={`prefect deploy my_flow.py:${data.name.replaceAll('-', '_')} --name nightly --pool local`}
+                />
+              }
             />
           </>
         )}

@@ -9,6 +9,7 @@ import { PageTitle } from '../components/page.tsx';
 import { RunBars } from '../components/run-bars.tsx';
 import { Time } from '../components/time.tsx';
 import { pathOf, RUN_COMMAND } from '../config.ts';
+import { activeIn, Filters } from '../design/filters.tsx';
 
 const WATCH = ['prefect.flow.', 'prefect.deployment.'];
 
@@ -23,7 +24,8 @@ async function withDeployments(flows: Flow[], signal: AbortSignal): Promise<Coun
 }
 
 export function Page() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   const name = given.get('name') ?? '';
   const tags = given.getAll('tag');
   const criteria: FilterFlowsRequest = {
@@ -34,10 +36,12 @@ export function Page() {
   return (
     <>
       <PageTitle title="Flows" />
-      <search class="filters">
-        <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
+      <Filters
+        search={<Field label="Name contains" value={name} change={(next) => change({ name: next })} placeholder="Search by name" />}
+        active={activeIn(address, { tag: 'Tag' })}
+      >
         <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
-      </search>
+      </Filters>
       <CountedRows<Counted>
         of={key}
         count={count}

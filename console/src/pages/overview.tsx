@@ -1,32 +1,44 @@
-import { countFlowRuns } from '@contralto/client';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { useAddress } from '../address.ts';
 import { Empty } from '../components/empty.tsx';
+import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { RUN_COMMAND } from '../config.ts';
+import { pathOf, RUN_COMMAND } from '../config.ts';
 import { Attention } from '../overview/attention.tsx';
 import { Health } from '../overview/health.tsx';
 import { RunHistory } from '../overview/history.tsx';
-import { NextRuns } from '../overview/next-runs.tsx';
+import { NextRunsPanel } from '../overview/next-runs.tsx';
+import { RANGES, type Range, useOverview } from '../overview/overview.ts';
 import { Pools } from '../overview/pools.tsx';
 
 export function Page() {
-  const runs = useResource('any', (signal) => call(countFlowRuns({ body: {}, signal })), ['prefect.flow-run.']);
+  const { given } = useAddress();
+  const range = (Object.keys(RANGES) as Range[]).find((name) => name === given.get('range')) ?? '24 h';
+  const overview = useOverview(range);
   return (
     <>
-      <PageTitle title="Overview" />
-      {runs.data === 0 && (
-        <Empty title="No runs yet" command={RUN_COMMAND}>
-          <p>To see a run here, run a flow with the address of this service:</p>
-        </Empty>
-      )}
-      <div class="overview">
-        <Attention />
-        <RunHistory />
-        <NextRuns />
-        <Pools />
-        <Health />
-      </div>
+      <PageTitle title="Overview">
+        <a class="button" href={pathOf('/failures')}>
+          Failures by message
+        </a>
+      </PageTitle>
+      <Loading from={overview}>
+        {({ flow_runs, attention, history, next_flow_runs, work_pools }) => (
+          <>
+            {flow_runs === 0 && (
+              <Empty title="No runs yet" command={RUN_COMMAND}>
+                <p>To see a run here, run a flow with the address of this service:</p>
+              </Empty>
+            )}
+            <div class="overview">
+              <Attention of={attention} />
+              <RunHistory intervals={history} range={range} />
+              <NextRunsPanel runs={next_flow_runs} />
+              <Pools of={work_pools} />
+              <Health />
+            </div>
+          </>
+        )}
+      </Loading>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { type FlowRun, readDeployment, readFlow, readFlowRun, readFlowRunStates, readTaskRun } from '@contralto/client';
-import { useRoute } from 'preact-iso';
+import { useRoute } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { RunTime } from '../components/duration.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -12,10 +13,11 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
-import { Actions } from '../run/actions.tsx';
+import { Actions, DeleteRun } from '../run/actions.tsx';
 import { Artifacts } from '../run/artifacts.tsx';
 import { Logs } from '../run/logs.tsx';
 import { Resume } from '../run/resume.tsx';
+import { RunAgain } from '../run/run-again.tsx';
 import { States } from '../run/states.tsx';
 import { Tasks } from '../run/tasks.tsx';
 import { Why } from '../run/why.tsx';
@@ -25,7 +27,7 @@ const TABS = ['Tasks', 'Logs', 'Artifacts', 'States', 'Parameters'] as const;
 interface Around {
   flow: string | undefined;
   deployment: string | undefined;
-  parent: string | undefined;
+  parent: FlowRun | undefined;
 }
 
 /** The names of the flow and the deployment of a run, and its parent run; undefined for deleted objects. */
@@ -35,7 +37,12 @@ async function around(run: FlowRun, signal: AbortSignal): Promise<Around> {
     run.deployment_id ? call(readDeployment({ path: { id: run.deployment_id }, signal })).catch(() => undefined) : undefined,
     run.parent_task_run_id ? call(readTaskRun({ path: { id: run.parent_task_run_id }, signal })).catch(() => undefined) : undefined,
   ]);
-  return { flow: flow?.name, deployment: deployment?.name, parent: parent?.flow_run_id ?? undefined };
+  const parentId = parent?.flow_run_id;
+  return {
+    flow: flow?.name,
+    deployment: deployment?.name,
+    parent: parentId ? await call(readFlowRun({ path: { id: parentId }, signal })).catch(() => undefined) : undefined,
+  };
 }
 
 export function Page() {
@@ -52,7 +59,21 @@ export function Page() {
       <Loading from={run}>
         {(data) => (
           <>
-            <PageTitle title={data.name} state={data.state_name}>
+            <PageTitle
+              title={data.name}
+              state={data.state_name}
+              mark={<StateMark type={data.state_type} name={data.state_name} />}
+              above={[pathOf('/runs'), 'Runs']}
+              kind="Run"
+              id={id}
+              more={
+                <>
+                  <a href={pathOf(`/compare?a=${id}`)}>Compare</a>
+                  <DeleteRun run={data} />
+                </>
+              }
+            >
+              <RunAgain run={data} />
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />
@@ -77,7 +98,6 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
   return (
     <Facts
       of={[
-        ['State', <StateMark key="state" type={run.state_type} name={run.state_name} />],
         [
           'Flow',
           <a key="flow" href={pathOf(`/flows/${run.flow_id}`)}>
@@ -94,14 +114,14 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
             </>
           ),
         ],
-        ['Parent run', named?.parent && <a href={pathOf(`/runs/${named.parent}`)}>View</a>],
+        ['Parent run', named?.parent && <a href={pathOf(`/runs/${named.parent.id}`)}>{named.parent.name}</a>],
         [
           'Expected start',
           <Time key="expected" at={run.expected_start_time} precise away={!run.start_time && run.estimated_start_time_delta <= 1} />,
         ],
         ['Started', run.start_time && <Time at={run.start_time} precise />],
         ['Ended', run.end_time && <Time at={run.end_time} precise />],
-        ['Duration', run.start_time && durationText(run.estimated_run_time)],
+        ['Duration', run.start_time && <RunTime of={run} />],
         ['Delay', run.estimated_start_time_delta > 1 && durationText(run.estimated_start_time_delta)],
         ['Attempts', run.run_count > 1 && run.run_count],
         ['Created by', run.created_by?.display_value],
@@ -128,7 +148,6 @@ function Parameters({ run }: { run: FlowRun }) {
           <Json value={run.labels} label="Labels" />
         </>
       )}
-      <p class="hint">Run ID {run.id}</p>
     </>
   );
 }

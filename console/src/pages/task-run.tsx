@@ -1,7 +1,8 @@
 import { readFlowRun, readTaskRun, readTaskRunStates, type TaskRun } from '@contralto/client';
-import { useRoute } from 'preact-iso';
+import { useRoute } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { RunTime } from '../components/duration.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
 import { Linked } from '../components/linked.tsx';
@@ -10,10 +11,10 @@ import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Tabs, useTab } from '../components/tabs.tsx';
 import { Time } from '../components/time.tsx';
-import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 import { Logs } from '../run/logs.tsx';
 import { States } from '../run/states.tsx';
+import { subflowsOf } from '../run/subflows.ts';
 
 const TABS = ['Logs', 'States', 'Inputs'] as const;
 
@@ -23,6 +24,7 @@ export function Page() {
   const task = useResource(id, (signal) => call(readTaskRun({ path: { id }, signal })), ['prefect.task-run.'], about);
   const parent = task.data?.flow_run_id ?? undefined;
   const run = useResource(parent, (signal) => call(readFlowRun({ path: { id: parent ?? '' }, signal })).catch(() => undefined));
+  const subflow = useResource(id, async (signal) => (await subflowsOf([id], signal)).get(id));
   const tab = useTab(TABS);
   return (
     <>
@@ -30,15 +32,22 @@ export function Page() {
       <Loading from={task}>
         {(data) => (
           <>
-            <PageTitle title={data.name} state={data.state_name} />
+            <PageTitle
+              title={data.name}
+              state={data.state_name}
+              mark={<StateMark type={data.state_type} name={data.state_name} />}
+              above={parent ? [pathOf(`/runs/${parent}`), run.data?.name ?? 'Run'] : [pathOf('/runs'), 'Runs']}
+              kind="Task run"
+              id={id}
+            />
             <Facts
               of={[
-                ['State', <StateMark key="state" type={data.state_type} name={data.state_name} />],
                 ['Run', parent && <a href={pathOf(`/runs/${parent}`)}>{run.data?.name ?? 'View'}</a>],
+                ['Subflow run', subflow.data && <a href={pathOf(`/runs/${subflow.data.id}`)}>{subflow.data.name}</a>],
                 ['Task', data.task_key],
                 ['Started', data.start_time && <Time at={data.start_time} precise />],
                 ['Ended', data.end_time && <Time at={data.end_time} precise />],
-                ['Duration', data.start_time && durationText(data.estimated_run_time)],
+                ['Duration', data.start_time && <RunTime of={data} />],
                 ['Attempts', data.run_count > 1 && data.run_count],
                 ['Cache key', data.cache_key],
               ]}

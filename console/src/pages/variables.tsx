@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useAddress } from '../address.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Allowed } from '../components/allowed.tsx';
 import { EditDelete } from '../components/edit-delete.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Field, ListField } from '../components/field.tsx';
@@ -12,6 +13,7 @@ import { PageTitle } from '../components/page.tsx';
 import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { atMost } from '../config.ts';
+import { activeIn, Filters } from '../design/filters.tsx';
 import { VariableDialog } from '../variables/dialog.tsx';
 
 const SHOWN = 200;
@@ -20,7 +22,8 @@ const SHOWN = 200;
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 export function Page() {
-  const { given, change } = useAddress();
+  const address = useAddress();
+  const { given, change } = address;
   const name = given.get('name') ?? '';
   const tags = given.getAll('tag');
   const filtered = name !== '' || tags.length > 0;
@@ -35,14 +38,18 @@ export function Page() {
   return (
     <>
       <PageTitle title="Variables">
-        <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
-          New variable…
-        </button>
+        <Allowed to="variables:write">
+          <button type="button" class="primary" onClick={() => (editing.value = 'new')}>
+            New variable…
+          </button>
+        </Allowed>
       </PageTitle>
-      <search class="filters">
-        <Field label="Name contains" value={name} change={(next) => change({ name: next })} />
+      <Filters
+        search={<Field label="Name contains" value={name} change={(next) => change({ name: next })} placeholder="Search by name" />}
+        active={activeIn(address, { tag: 'Tag' })}
+      >
         <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
-      </search>
+      </Filters>
       <Loading from={variables}>
         {(rows) =>
           rows.length === 0 ? (
@@ -67,6 +74,7 @@ export function Page() {
                   name: '',
                   cell: (row) => (
                     <EditDelete
+                      needs="variables:write"
                       edit={() => (editing.value = row)}
                       confirm={`Delete the variable "${row.name}"?`}
                       remove={() => call(deleteVariable({ path: { id: row.id } }))}

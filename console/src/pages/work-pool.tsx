@@ -8,10 +8,12 @@ import {
   readWorkPoolConcurrency,
 } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation, useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Act } from '../components/act.tsx';
+import { Since } from '../components/duration.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Json } from '../components/json.tsx';
 import { Listing } from '../components/listing.tsx';
@@ -19,7 +21,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
-import { durationText, readable } from '../components/time-text.ts';
+import { readable } from '../components/time-text.ts';
 import { atMost, pathOf } from '../config.ts';
 import { PoolDialog } from '../pools/dialog.tsx';
 import { PauseButton } from '../pools/pause.tsx';
@@ -61,26 +63,38 @@ export function Page() {
   const found = useResource(`pool ${name}`, (signal) => load(name, signal), WATCH);
   return (
     <>
-      <PageTitle title={name}>
+      <PageTitle
+        title={name}
+        above={[pathOf('/work-pools'), 'Work pools']}
+        kind="Work pool"
+        id={found.data?.pool.id}
+        mark={found.data && <PoolStatus status={found.data.pool.status} />}
+        more={
+          may('pools:write') && (
+            <>
+              <button type="button" onClick={() => (editing.value = true)}>
+                Edit…
+              </button>
+              <Act
+                danger
+                confirm={`Delete the work pool "${name}"?`}
+                about="Its queues and workers are also deleted."
+                act={() => call(deleteWorkPool({ path: { name } }))}
+                done={() => route(pathOf('/work-pools'))}
+              >
+                Delete
+              </Act>
+            </>
+          )
+        }
+      >
         {found.data && <PauseButton pool={found.data.pool} done={found.reload} />}
-        <button type="button" onClick={() => (editing.value = true)}>
-          Edit…
-        </button>
-        <Act
-          danger
-          confirm={`Delete the work pool "${name}"?`}
-          about="Its queues and workers are also deleted."
-          act={() => call(deleteWorkPool({ path: { name } }))}
-          done={() => route(pathOf('/work-pools'))}
-        >
-          Delete
-        </Act>
       </PageTitle>
       <Loading from={found}>
         {({ pool, queues, workers, slots, waiting }) => (
           <>
             <p>
-              <PoolStatus status={pool.status} /> <span class="hint">{pool.type}</span> {pool.description}
+              <span class="hint">{pool.type}</span> {pool.description}
             </p>
             <h2>Waiting runs</h2>
             {waiting.length === 0 ? (
@@ -109,7 +123,7 @@ export function Page() {
                   { name: 'State', cell: (run) => <StateMark type={run.state_type} name={run.state_name} /> },
                   { name: 'Queue', cell: (run) => run.queue },
                   { name: 'Since', cell: (run) => <Time at={run.state_timestamp} /> },
-                  { name: 'Duration', cell: (run) => (run.time_in_current_state === null ? '–' : durationText(run.time_in_current_state)) },
+                  { name: 'Duration', number: true, cell: (run) => (run.state_timestamp ? <Since at={run.state_timestamp} /> : '–') },
                 ]}
               />
             ) : (

@@ -1,25 +1,19 @@
-import { filterWorkPools } from '@contralto/client';
-import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Empty } from '../components/empty.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { atMost, pathOf } from '../config.ts';
+import { pathOf } from '../config.ts';
 import { DueRuns } from '../pools/due-runs.tsx';
 import { PauseButton } from '../pools/pause.tsx';
+import { Slots } from '../pools/slots.tsx';
 import { PoolStatus } from '../pools/status.tsx';
-import { poolSummary } from '../pools/summary.ts';
+import { poolSummaries } from '../pools/summary.ts';
 
 const WATCH = ['prefect.work-pool.', 'prefect.worker.', 'prefect.flow-run.'];
 
 export function Page() {
-  const pools = useResource(
-    'work-pools',
-    async (signal) =>
-      Promise.all((await call(filterWorkPools({ body: { limit: atMost(100) }, signal }))).map((pool) => poolSummary(pool, signal))),
-    WATCH,
-  );
+  const pools = useResource('work-pools', poolSummaries, WATCH);
   return (
     <>
       <PageTitle title="Work pools" />
@@ -37,9 +31,17 @@ export function Page() {
                 { name: 'Name', cell: ({ pool }) => <a href={pathOf(`/work-pools/${encodeURIComponent(pool.name)}`)}>{pool.name}</a> },
                 { name: 'Type', cell: ({ pool }) => pool.type },
                 { name: 'Status', cell: ({ pool }) => <PoolStatus status={pool.status} /> },
-                { name: 'Workers online', number: true, cell: ({ online }) => online },
-                { name: 'Due runs', number: true, cell: ({ pool, due }) => <DueRuns pool={pool} due={due} /> },
-                { name: 'Slots', number: true, cell: ({ pool }) => `${pool.active_slots ?? 0} / ${pool.concurrency_limit ?? '∞'}` },
+                { name: 'Workers online', number: true, cell: ({ counts }) => counts?.online_workers ?? '–' },
+                {
+                  name: 'Due runs',
+                  number: true,
+                  cell: ({ pool, counts }) => (counts ? <DueRuns pool={pool.name} due={counts.due_runs} /> : '–'),
+                },
+                {
+                  name: 'Slots in use',
+                  number: true,
+                  cell: ({ pool, counts }) => <Slots used={pool.active_slots ?? counts?.occupied_slots} of={pool.concurrency_limit} />,
+                },
                 { name: '', cell: ({ pool }) => <PauseButton pool={pool} done={pools.reload} /> },
               ]}
             />

@@ -4,7 +4,11 @@ import { Act } from '../components/act.tsx';
 
 export function PauseButton({ pool, done }: { pool: WorkPool; done: () => void }) {
   return (
-    <Act act={() => call(updateWorkPool({ path: { name: pool.name }, body: { is_paused: !pool.is_paused } }))} done={done}>
+    <Act
+      needs="pools:write"
+      act={() => call(updateWorkPool({ path: { name: pool.name }, body: { is_paused: !pool.is_paused } }))}
+      done={done}
+    >
       {pool.is_paused ? 'Resume' : 'Pause'}
     </Act>
   );

@@ -8,11 +8,14 @@ import {
   type WorkQueueCreate,
 } from '@contralto/client';
 import { useSignal } from '@preact/signals';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { Act } from '../components/act.tsx';
+import { Allowed } from '../components/allowed.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Time } from '../components/time.tsx';
+import { More } from '../design/more.tsx';
 import { PoolStatus } from './status.tsx';
 
 const NEW = {
@@ -65,9 +68,11 @@ export function Queues({ pool, queues, slots, changed }: Props) {
     <>
       <div class="title part">
         <h2>Queues</h2>
-        <button type="button" onClick={() => (creating.value = true)}>
-          New queue…
-        </button>
+        <Allowed to="pools:write">
+          <button type="button" onClick={() => (creating.value = true)}>
+            New queue…
+          </button>
+        </Allowed>
       </div>
       <Listing
         label="Queues"
@@ -86,22 +91,24 @@ export function Queues({ pool, queues, slots, changed }: Props) {
           {
             name: '',
             cell: (queue) => (
-              <div class="actions">
-                <Act act={() => call(updateWorkPoolQueue({ path: path(queue), body: { is_paused: !queue.is_paused } }))} done={changed}>
-                  {queue.is_paused ? 'Resume' : 'Pause'}
-                </Act>
-                {queue.id !== pool.default_queue_id && (
-                  <Act
-                    danger
-                    confirm={`Delete the queue "${queue.name}"?`}
-                    about="Workers no longer receive the runs that wait in this queue."
-                    act={() => call(deleteWorkPoolQueue({ path: path(queue) }))}
-                    done={changed}
-                  >
-                    Delete
+              <Allowed to="pools:write">
+                <More label={`Actions of ${queue.name}`}>
+                  <Act act={() => call(updateWorkPoolQueue({ path: path(queue), body: { is_paused: !queue.is_paused } }))} done={changed}>
+                    {queue.is_paused ? 'Resume' : 'Pause'}
                   </Act>
-                )}
-              </div>
+                  {queue.id !== pool.default_queue_id && (
+                    <Act
+                      danger
+                      confirm={`Delete the queue "${queue.name}"?`}
+                      about="Workers no longer receive the runs that wait in this queue."
+                      act={() => call(deleteWorkPoolQueue({ path: path(queue) }))}
+                      done={changed}
+                    >
+                      Delete
+                    </Act>
+                  )}
+                </More>
+              </Allowed>
             ),
           },
         ]}
@@ -132,6 +139,7 @@ interface NumberProps {
 /** A number of a queue, edited in place. */
 function NumberField({ queue, field, pool, done }: NumberProps) {
   const value = queue[field];
+  const isFixed = !may('pools:write');
   const problem = useSignal<string | undefined>(undefined);
   const change = async (text: string) => {
     if (text === '' && field === 'priority') return;
@@ -149,6 +157,7 @@ function NumberField({ queue, field, pool, done }: NumberProps) {
       aria-label={`${field === 'priority' ? 'Priority' : 'Limit'} of ${queue.name}`}
       value={value ?? ''}
       placeholder="None"
+      readOnly={isFixed}
       title={problem.value}
       aria-invalid={problem.value !== undefined}
       onChange={({ currentTarget }) => void change(currentTarget.value)}

@@ -1,28 +1,22 @@
-import { countFlowRuns, filterWorkers, type WorkPool } from '@contralto/client';
+import { filterWorkPools, readStatistics, type WorkPool, type WorkPoolBacklog } from '@contralto/client';
 import { call } from '../api/client.ts';
+import { atMost } from '../config.ts';
+
+const SHOWN = 100;
 
 export interface PoolSummary {
   id: string;
   pool: WorkPool;
-  /** The number of online workers. */
-  online: number;
-  /** The number of due runs that wait for a worker. */
-  due: number;
+  /** Its runs and workers; undefined for a pool that is not among those with the most due runs. */
+  counts: WorkPoolBacklog | undefined;
 }
 
-export async function poolSummary(pool: WorkPool, signal: AbortSignal): Promise<PoolSummary> {
-  const work_pools = { name: { any_: [pool.name] } };
-  const [workers, due] = await Promise.all([
-    call(filterWorkers({ path: { work_pool_name: pool.name }, body: {}, signal })),
-    call(
-      countFlowRuns({
-        body: {
-          work_pools,
-          flow_runs: { state: { type: { any_: ['SCHEDULED'] } }, expected_start_time: { before_: new Date().toISOString() } },
-        },
-        signal,
-      }),
-    ),
+/** The first pools by name with their runs and workers, in two requests. */
+export async function poolSummaries(signal: AbortSignal): Promise<PoolSummary[]> {
+  const [pools, { work_pools }] = await Promise.all([
+    call(filterWorkPools({ body: { limit: atMost(SHOWN) }, signal })),
+    call(readStatistics({ signal })),
   ]);
-  return { id: pool.id, pool, online: workers.filter(({ status }) => status === 'ONLINE').length, due };
+  const counts = new Map(work_pools.map((one) => [one.name, one]));
+  return pools.map((pool) => ({ id: pool.id, pool, counts: counts.get(pool.name) }));
 }

@@ -6,7 +6,9 @@ export interface Proposal {
   /** The consequences for the run. */
   meaning: string;
   danger?: true;
-  state: (now: number) => StateCreate;
+  /** Whether the user can choose when the run resumes. */
+  resumes?: true;
+  state: (now: number, resumeTime?: string) => StateCreate;
 }
 
 const ACTIVE: readonly StateType[] = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'];
@@ -32,13 +34,17 @@ export function proposalsFor({ state_type, deployment_id }: FlowRun): Proposal[]
     proposals.push({
       verb: 'Pause',
       meaning: deployment_id
-        ? 'The run is suspended and its process ends. If you resume it within a day, it is scheduled again.'
-        : 'The run waits when it next checks its state. It fails unless you resume it within a day.',
-      state: (now) => ({
+        ? 'The run is suspended and its process ends. When it is resumed, it is scheduled again. Without a resume time, it fails unless you resume it within a day.'
+        : 'The run waits when it next checks its state. Without a resume time, it fails unless you resume it within a day.',
+      resumes: true,
+      state: (now, resumeTime) => ({
         type: 'PAUSED',
         name: deployment_id ? 'Suspended' : 'Paused',
         message: 'Paused in the console',
-        state_details: { pause_timeout: new Date(now + A_DAY).toISOString(), pause_reschedule: deployment_id !== null },
+        state_details: {
+          ...(resumeTime ? { resume_time: resumeTime } : { pause_timeout: new Date(now + A_DAY).toISOString() }),
+          pause_reschedule: deployment_id !== null,
+        },
       }),
     });
   if (ACTIVE.includes(state_type))

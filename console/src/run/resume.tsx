@@ -1,6 +1,7 @@
-import { type FlowRun, type JsonObject, readFlowRunInput, resumeFlowRun } from '@contralto/client';
+import { type FlowRun, type JsonObject, readFlowRunInput, resumeFlowRun, type StateDetails } from '@contralto/client';
 import { call, ServiceError } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { Allowed } from '../components/allowed.tsx';
 import { useAttempt } from '../components/attempt.ts';
 import { useCheckedForm } from '../components/checked-form.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -41,11 +42,7 @@ export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) 
   return (
     <section class="panel resume" aria-labelledby="resume">
       <h2 id="resume">Waiting for input</h2>
-      {details?.pause_timeout && (
-        <p class="hint">
-          The run fails unless you resume it before <Time at={details.pause_timeout} />.
-        </p>
-      )}
+      {details && <EndOfPause {...details} />}
       <Loading from={requested}>
         {({ schema, description }) => (
           <>
@@ -56,6 +53,21 @@ export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) 
       </Loading>
     </section>
   );
+}
+
+/** What happens to the run if it is not resumed here: at the earlier of two times. */
+function EndOfPause({ pause_timeout, resume_time }: StateDetails) {
+  if (resume_time && !(pause_timeout && Date.parse(pause_timeout) < Date.parse(resume_time)))
+    return (
+      <p class="hint">
+        The service resumes the run at <Time at={resume_time} />, if it can be resumed without input.
+      </p>
+    );
+  return pause_timeout ? (
+    <p class="hint">
+      The run fails unless you resume it before <Time at={pause_timeout} />.
+    </p>
+  ) : null;
 }
 
 function InputForm({ run, schema, changed }: { run: FlowRun; schema: JsonObject | undefined; changed: () => void }) {
@@ -77,9 +89,11 @@ function InputForm({ run, schema, changed }: { run: FlowRun; schema: JsonObject 
     >
       {schema && form}
       {problem && <Problem message={problem} />}
-      <button type="submit" class="primary" disabled={busy}>
-        Resume
-      </button>
+      <Allowed to="runs:write">
+        <button type="submit" class="primary" disabled={busy}>
+          Resume
+        </button>
+      </Allowed>
     </form>
   );
 }

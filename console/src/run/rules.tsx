@@ -1,6 +1,6 @@
-import { type RuleTrace, type StateCreate, setFlowRunState } from '@contralto/client';
+import { type OrchestrationResult, type RuleTrace, type StateCreate, setFlowRunState } from '@contralto/client';
 import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { type Loaded, useResource } from '../api/resource.ts';
 import { counted } from '../components/counted.ts';
 import { Loading } from '../components/loading.tsx';
 import { StateMark } from '../components/state.tsx';
@@ -12,13 +12,23 @@ const OUTCOMES: Record<string, string> = {
   ABORT: 'The service would reject this change.',
 };
 
-/** A preview of a proposed state, rule by rule. It changes nothing. */
-export function Rules({ id, state, force = false }: { id: string; state: StateCreate; force?: boolean }) {
-  const dry = useResource(JSON.stringify([state.type, state.name, force]), (signal) =>
+type DryRun = OrchestrationResult;
+
+/** Evaluates a proposed state, rule by rule. It changes nothing. */
+export function useDryRun(id: string, state: StateCreate, force = false): Loaded<DryRun> {
+  return useResource(JSON.stringify([state.type, state.name, force]), (signal) =>
     call(setFlowRunState({ path: { id }, query: { dry_run: true }, body: { state, force }, signal })),
   );
+}
+
+/** Whether the change would have no effect: it is rejected without another state, or delayed. */
+export const refuses = ({ status, state }: DryRun): boolean =>
+  status === 'ABORT' || status === 'WAIT' || (status === 'REJECT' && state === null);
+
+/** The result of a dry run. */
+export function Rules({ of }: { of: Loaded<DryRun> }) {
   return (
-    <Loading from={dry}>
+    <Loading from={of}>
       {({ status, state: next, details, trace = [] }) => (
         <div class="rules">
           <p role="status">

@@ -1,11 +1,14 @@
 import type { State } from '@contralto/client';
 import { useResource } from '../api/resource.ts';
+import { Since } from '../components/duration.tsx';
 import { Linked } from '../components/linked.tsx';
 import { Listing } from '../components/listing.tsx';
 import { Loading } from '../components/loading.tsx';
 import { StateMark } from '../components/state.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
+
+const FINAL = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
 
 /** The states of a run, with their durations. */
 export function States({ load, of, about }: { of: string; about: string; load: (signal: AbortSignal) => Promise<State[]> }) {
@@ -24,7 +27,10 @@ export function States({ load, of, about }: { of: string; about: string; load: (
               {
                 name: 'Duration',
                 narrow: true,
-                cell: ({ timestamp, next }) => (next ? durationText((Date.parse(next) - Date.parse(timestamp)) / 1000) : '–'),
+                cell: ({ type, timestamp, next }) => {
+                  if (next) return durationText((Date.parse(next) - Date.parse(timestamp)) / 1000);
+                  return FINAL.includes(type) ? '–' : <Since at={timestamp} />;
+                },
               },
               { name: 'Message', wide: true, cell: ({ message }) => message && <Linked text={message} /> },
             ]}

@@ -7,17 +7,22 @@ import {
   parts,
   type StateType,
 } from '@contralto/client';
+import { may, type Scope } from '../api/access.ts';
 import { call, ServiceError } from '../api/client.ts';
 import { atMost } from '../config.ts';
 
 /** Actions on many runs, with the states to which they apply. */
 export const BULK_ACTIONS = {
-  cancel: { verb: 'Cancel', states: ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'] },
-  retry: { verb: 'Retry', states: ['FAILED', 'CRASHED', 'CANCELLED', 'COMPLETED'] },
-  delete: { verb: 'Delete', states: undefined },
-} as const satisfies Record<string, { verb: string; states: readonly StateType[] | undefined }>;
+  cancel: { verb: 'Cancel', needs: 'runs:write', states: ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'] },
+  retry: { verb: 'Retry', needs: 'runs:write', states: ['FAILED', 'CRASHED', 'CANCELLED', 'COMPLETED'] },
+  delete: { verb: 'Delete', needs: 'history:delete', states: undefined },
+} as const satisfies Record<string, { verb: string; needs: Scope; states: readonly StateType[] | undefined }>;
 
 export type BulkAction = keyof typeof BULK_ACTIONS;
+
+/** The actions that the caller may perform. */
+export const allowedActions = (): BulkAction[] =>
+  (Object.keys(BULK_ACTIONS) as BulkAction[]).filter((action) => may(BULK_ACTIONS[action].needs));
 
 /** The number of ids per request. */
 const PAGE = atMost(200);

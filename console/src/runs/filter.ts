@@ -29,11 +29,10 @@ export const SORTS: Record<string, FlowRunSort> = {
 export const PERIODS = { past: 'Past and current', next: 'Future', all: 'All' } as const;
 export type Period = keyof typeof PERIODS;
 
-/** The period in the address. The default is past and current runs, or all runs if a filter restricts the time or the state. */
+/** The period in the address, otherwise past and current runs, whatever the other filters are. */
 export function periodOf(given: URLSearchParams): Period {
   const wanted = given.get('when');
-  if (wanted === 'past' || wanted === 'next' || wanted === 'all') return wanted;
-  return ['after', 'before', 'state', 'state_name'].some((name) => given.has(name)) ? 'all' : 'past';
+  return wanted === 'next' || wanted === 'all' ? wanted : 'past';
 }
 
 export const sortOf = (given: URLSearchParams): FlowRunSort =>
@@ -67,6 +66,7 @@ export function criteriaOf(given: URLSearchParams, now = Date.now()): Criteria {
       ...(tags.length > 0 && { tags: { all_: tags } }),
       ...((after || before) && { expected_start_time: { ...(after && { after_: after }), ...(before && { before_: before }) } }),
       ...(text('parent') && { parent_flow_run_id: { any_: [String(text('parent'))] } }),
+      ...(given.get('subflows') === 'hidden' && { parent_task_run_id: { is_null_: true } }),
       ...(text('deployment_id') && { deployment_id: { any_: [String(text('deployment_id'))] } }),
     },
     ...(text('flow') && { flows: like('flow') }),

@@ -1,6 +1,7 @@
 import { createSavedSearch, deleteSavedSearch, filterSavedSearches, type JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
@@ -43,7 +44,7 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
         of={[['', searches.data?.length ? 'None' : 'None yet'], ...(searches.data ?? []).map(({ query, name }) => [query, name] as const)]}
         change={(query) => route(`${location.pathname}?${query}`)}
       />
-      {current ? (
+      {!may('searches:write') ? null : current ? (
         <button type="button" onClick={() => void change(deleteSavedSearch({ path: { id: current.id } }))}>
           Delete
         </button>

@@ -14,5 +14,10 @@ apply();
 export function toggleTheme(): void {
   theme.value = theme.peek() === 'dark' ? 'light' : 'dark';
   localStorage.setItem(KEY, theme.peek());
+  // backgrounds would fade while texts change at once, which is unreadable in between
+  const { style } = document.documentElement;
+  style.setProperty('--quick', '0ms');
   apply();
+  void document.documentElement.offsetHeight;
+  style.removeProperty('--quick');
 }

@@ -49,6 +49,8 @@ export interface Call {
 interface Stored {
   /** Fields in addition to the type and the target, with their defaults. */
   readonly members?: JsonObject;
+  /** Fields that are stored only if they are given: clients of the ecosystem compare actions with those that they have sent. */
+  readonly optional?: readonly string[];
   readonly target?: TargetMember;
   /** Fields, in addition to the target, that identify an action of this type. */
   readonly required?: readonly string[];

@@ -4,9 +4,10 @@ import { invalidValue } from '../../base/errors.ts';
 import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
-import { readEventFilter } from '../../events/filter/query.ts';
-import { type EventPosition, listEvents } from '../../resources/events/queries.ts';
+import { type EventQuery, readEventFilter } from '../../events/filter/query.ts';
+import { type EventPosition, listEvents, startOfLast } from '../../resources/events/queries.ts';
 import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
+import { triggerTree } from '../triggers/tree.ts';
 import { counted, firingReason, summaryOf } from './sentences.ts';
 import { type SimulatedTrigger, Simulation } from './simulation.ts';
 
@@ -21,11 +22,6 @@ const MOST_STEPS = 200_000;
 const STEPS_PER_TURN = 2000;
 /** Events that no trigger evaluates. */
 const NEVER = ['prefect.log.write'];
-
-interface Period {
-  since: Instant;
-  until: Instant;
-}
 
 /** The progress of a preview within its limits. */
 interface Progress {
@@ -48,14 +44,17 @@ export async function previewTrigger(
   const until = given.until ?? deps.clock.now();
   const since = given.since ?? addSeconds(until, -DEFAULT_HOURS * 3600);
   if (since > until) throw invalidValue(['body', 'since'], 'the period must not end before it starts', given.since);
-  const simulation = new Simulation(root, since, deps.ids);
-  const progress = await simulate(deps, simulation, { since, until });
+  const query = { ...readEventFilter({}, until), since, until, ...namesOf(triggerTree(root).leaves) };
+  const start = (await startOfLast(deps.store.reader, { ...query, order: 'DESC' }, MOST_EVENTS)) ?? since;
+  const simulation = new Simulation(root, start, deps.ids);
+  const progress = await simulate(deps, simulation, { ...query, since: start, order: 'ASC' });
+  const isWhole = progress.complete && start === since;
   return {
-    since: toWireInstant(since),
+    since: toWireInstant(start),
     until: toWireInstant(progress.reached),
     events_seen: progress.seen,
     events_covered: simulation.covered,
-    complete: progress.complete,
+    complete: isWhole,
     total_firings: simulation.fired,
     firings: simulation.firings.map(({ firing, events }) => ({
       triggered: toWireInstant(firing.triggered),
@@ -63,12 +62,12 @@ export async function previewTrigger(
       triggering_labels: firing.triggering_labels,
       events: events.map((event) => toWireEvent(event)),
     })),
-    explanation: explain(root, simulation, progress),
+    explanation: explain(root, simulation, { ...progress, start: start === since ? undefined : start }),
   };
 }
 
-async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, { since, until }: Period): Promise<Progress> {
-  const query = { ...readEventFilter({}, until), since, until, order: 'ASC' as const, ...namesOf(simulation.triggers) };
+async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, query: EventQuery): Promise<Progress> {
+  const { until } = query;
   const progress: Progress = { seen: 0, reached: until, complete: true };
   let after: EventPosition | undefined;
   for (;;) {
@@ -99,17 +98,23 @@ async function advance(simulation: Simulation, until: Instant): Promise<boolean>
 }
 
 /** The prefixes of the event names that the triggers wait for; none if one of them waits for all events. */
-function namesOf(triggers: readonly SimulatedTrigger[]): { prefixes?: string[]; excludedNames: string[] } {
-  const patterns = triggers.flatMap(({ trigger: { expect, after } }) => (expect.length === 0 ? ['*'] : [...expect, ...after]));
+function namesOf(triggers: readonly EventTrigger[]): { prefixes?: string[]; excludedNames: string[] } {
+  const patterns = triggers.flatMap(({ expect, after }) => (expect.length === 0 ? ['*'] : [...expect, ...after]));
   const prefixes = [...new Set(patterns.map((pattern) => pattern.replace(/\*.*/s, '')))];
   return { excludedNames: NEVER, ...(prefixes.includes('') || prefixes.length === 0 ? {} : { prefixes }) };
 }
 
-function explain(root: Trigger, simulation: Simulation, { seen, complete, reached }: Progress): string[] {
+interface Evaluated extends Progress {
+  /** The start of the preview, if the period contains more events than it evaluates. */
+  start: Instant | undefined;
+}
+
+function explain(root: Trigger, simulation: Simulation, { seen, complete, reached, start }: Evaluated): string[] {
   const { firings, fired } = simulation;
-  const sentences = complete
-    ? []
-    : [`The period contains more events than a preview evaluates. The preview ends at ${toWireInstant(reached)}.`];
+  const more = 'The period contains more events than a preview evaluates.';
+  const sentences =
+    start === undefined ? [] : [`${more} The preview starts at ${toWireInstant(start)}, with the last ${MOST_EVENTS} of them.`];
+  if (!complete) sentences.push(`${more} The preview ends at ${toWireInstant(reached)}.`);
   const [first] = firings;
   if (first) {
     const at = toWireInstant(first.firing.triggered);

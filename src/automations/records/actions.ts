@@ -29,11 +29,15 @@ function membersOf(type: ActionType): JsonObject {
   return { ...(target && { source: 'selected', [target]: null }), ...members };
 }
 
-/** An action in its stored form: only the fields of its type, with all defaults filled in. */
+/** An action in its stored form: only the fields of its type, with all defaults filled in except those of optional fields. */
 export function storedAction(action: Action): Action {
   const empty: JsonObject = { type: action.type, ...membersOf(action.type) };
   const given: Readonly<Record<string, unknown>> = action;
-  return Object.fromEntries(Object.entries(empty).map(([member, fallback]) => [member, given[member] ?? fallback])) as Action;
+  const stored = Object.entries(empty).map(([member, fallback]) => [member, given[member] ?? fallback]);
+  const extra = (actionKind(action.type).optional ?? []).flatMap((member) =>
+    (given[member] ?? null) === null ? [] : [[member, given[member]]],
+  );
+  return Object.fromEntries([...stored, ...extra]) as Action;
 }
 
 /** Problems of an action that the contract cannot express. The actions of one request share the budget for parsing their templates. */

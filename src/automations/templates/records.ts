@@ -15,7 +15,12 @@ const STORED: Readings = { created: instant, updated: instant };
 const STATE: Readings = {
   type: enumeration,
   timestamp: instant,
-  state_details: record('StateDetails', { scheduled_time: instant, cache_expiration: instant, pause_timeout: instant }),
+  state_details: record('StateDetails', {
+    scheduled_time: instant,
+    cache_expiration: instant,
+    pause_timeout: instant,
+    resume_time: instant,
+  }),
 };
 
 const RUN: Readings = {
@@ -43,6 +48,7 @@ export const DEPLOYMENT: Readings = {
   last_polled: instant,
   schedules: listOf(record('DeploymentSchedule', STORED)),
   concurrency_options: record('ConcurrencyOptions', { collision_strategy: enumeration }),
+  collision_policy: enumeration,
   global_concurrency_limit: record('GlobalConcurrencyLimit', CONCURRENCY_LIMIT),
 };
 

@@ -5,12 +5,12 @@ import type { RenderOptions } from '../../lib/jinja/interpreter.ts';
 import { isTemplate, referencedNames, renderTemplate } from '../../lib/jinja/templates.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrateObject } from '../../lib/parameters/hydrate.ts';
+import { upgradeParameters } from '../../lib/parameters/upgrade-parameters.ts';
 import { variableValues } from '../../store/variable-values.ts';
 import type { Invocation } from '../actions/invocation.ts';
 import { knownEvents, type TemplateDeps, templateContext } from './context.ts';
 import { automationFilters } from './filters.ts';
 import { needsOf } from './parameter-needs.ts';
-import { upgradeParameters } from './upgrade-parameters.ts';
 
 /** The rendering of an action's template failed: the action fails with this reason and these details. */
 export class TemplateFailure extends Error {

@@ -22,6 +22,9 @@ export const retention = {
   automationsHistory: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'Retention period of firings and finished actions.', {
     min: 1,
   }),
+  backfills: duration('BACKFILLS_RETENTION_PERIOD', 90 * DAY, 'Retention period of backfills that have ended. Their runs have their own.', {
+    min: 3600,
+  }),
   cleanupMessages: row(
     optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
     'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',

@@ -1,4 +1,4 @@
-import { int, seconds } from './kinds.ts';
+import { choice, int, seconds } from './kinds.ts';
 import { retention } from './retention.ts';
 
 /** Runs of deployments. */
@@ -8,7 +8,21 @@ export const deployments = {
     30,
     'Seconds until a run that finds no free slot of its deployment retries.',
   ),
+  collisionPolicy: choice(
+    'DEPLOYMENTS_COLLISION_POLICY',
+    ['enqueue', 'cancel_new', 'cancel_running', 'keep_newest'],
+    'enqueue',
+    'What happens when a run finds no free slot of a deployment that sets neither `collision_policy` nor `concurrency_options`.',
+  ),
   scheduleMaxScheduledRuns: int('DEPLOYMENT_SCHEDULE_MAX_SCHEDULED_RUNS', 50, 'Maximum `max_scheduled_runs` of a schedule.', { min: 1 }),
+};
+
+/** Backfills of deployments. */
+export const backfills = {
+  maxTimes: int('BACKFILLS_MAX_TIMES', 10_000, 'Maximum number of times of a backfill.', { min: 1, max: 100_000 }),
+  maxOpen: int('BACKFILLS_MAX_OPEN', 100, 'Maximum number of backfills that have not ended.', { min: 1, max: 10_000 }),
+  maxActiveRuns: int('BACKFILLS_MAX_ACTIVE_RUNS', 1000, 'Maximum `max_active_runs` of a backfill.', { min: 1 }),
+  retentionPeriod: retention.backfills,
 };
 
 /** Concurrency slots and their leases. */

@@ -44,6 +44,7 @@ export const services = {
       'Seconds after its scheduled time after which a late run is dropped, unless its schedule or its deployment has a late-run policy; 0 for no limit.',
     ),
   },
+  collisions: loop('COLLISIONS', 5, 200, 'cancels runs for newer ones at concurrency limits, as collision policies require'),
   startTimeouts: {
     ...loop('START_TIMEOUTS', 10, 200, 'schedules runs again, or crashes them, if they do not start in time'),
     afterSeconds: seconds(
@@ -82,7 +83,11 @@ export const services = {
       { min: 0.05, max },
     ),
   },
-  pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'fails paused runs whose pause has timed out'),
+  backfills: {
+    enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Run the background service that creates the runs of backfills.'),
+    loopSeconds: seconds('SERVICES_BACKFILLS_LOOP_SECONDS', 10, 'Seconds between passes of this service.', { min: 0.05 }),
+  },
+  pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'resumes paused runs at their resume time, and fails runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),
     cancellingTimeoutSeconds: seconds(

@@ -2,7 +2,7 @@ import { api } from './api.ts';
 import { console, ui } from './interfaces.ts';
 import { database, processRows } from './process.ts';
 import { automations, events, logs } from './records.ts';
-import { concurrency, deployments, flowRunGraph, tasks, workerChannel } from './runs.ts';
+import { backfills, concurrency, deployments, flowRunGraph, tasks, workerChannel } from './runs.ts';
 import { services } from './services.ts';
 
 /** One row per setting. The nesting is that of the `Settings` object and of `GET /admin/settings`; the order is that of the docs. */
@@ -13,6 +13,7 @@ export const table = {
   console,
   ui,
   deployments,
+  backfills,
   concurrency,
   tasks,
   flowRunGraph,

@@ -39,6 +39,12 @@ export class RunningService {
     throw new RequestRejected(this.reasonOf(reply));
   }
 
+  /** Calls an operation whose response has no body. */
+  async perform(op: OperationId, request: Call = {}): Promise<void> {
+    const reply = await this.responseTo(op, request);
+    if (reply.status >= 300) throw new RequestRejected(this.reasonOf(reply));
+  }
+
   private async responseTo(op: OperationId, request: Call): Promise<Reply> {
     const reply = await this.send(op, request);
     if (reply.status === 403 && (await this.takeCsrfToken())) return this.send(op, request);

@@ -16,6 +16,7 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -51,6 +52,10 @@ export const CONSOLE_PATHS = [
   '/variables',
   '/artifacts',
   '/service',
+  '/backfills/:id',
+  '/failures',
+  '/compare',
+  '/calendar',
 ] as const;
 
 /** The path of the console without a trailing slash: the root, unless the API or another interface is there. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addSeconds, type Instant, parseInstant, toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
 import { joinInstant, splitInstant } from './calendar.ts';
@@ -101,6 +102,25 @@ export function scheduleDates(
 ): Instant[] {
   const limit = Math.min(Math.max(n ?? (end === undefined ? 1 : MAX_DATES), 1), MAX_DATES);
   return [...upTo(schedule, start ?? now, end, limit)];
+}
+
+/** Maximum duration for which the computation of many dates may occupy the event loop. */
+const LONGEST_MILLISECONDS = 10;
+
+/** Up to `limit` dates of a schedule from `start` to `end`, both included: ascending and distinct. Gives other work a turn. */
+export async function datesBetween(
+  schedule: Schedule,
+  { start, end, limit }: { start: Instant; end: Instant; limit: number },
+): Promise<Instant[]> {
+  const dates: Instant[] = [];
+  let since = performance.now();
+  for (const date of upTo(schedule, start, end, limit)) {
+    dates.push(date);
+    if (performance.now() - since < LONGEST_MILLISECONDS) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+  return dates;
 }
 
 export interface RunWindow {

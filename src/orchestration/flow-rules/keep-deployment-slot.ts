@@ -1,7 +1,7 @@
 import { renewsLeases } from '../client-version.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import { amend, rejectWith, reserve, type Verdict } from '../rule.ts';
-import { findDeploymentLimit } from '../slots/deployment-slots.ts';
+import { findDeploymentLimit, keySlotOf } from '../slots/deployment-slots.ts';
 import { stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 
@@ -21,10 +21,11 @@ export const keepDeploymentSlot: FlowRule = {
     const renewing = leaseOf(current);
     if (renewing === null || !renewsLeases(clientVersion) || run.deploymentId === null) return carrying(renewing);
     const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
-    if (!deployment?.limit) return carrying(renewing);
+    const key = deployment && keySlotOf(run, deployment);
+    if (!deployment || !(deployment.limit || key)) return carrying(renewing);
     const { limit, graceSeconds } = deployment;
     return reserve(
-      { kind: 'deployment-slot', limit, graceSeconds, holder: { type: 'flow_run', id: run.id }, renewing },
+      { kind: 'deployment-slot', limit, key, graceSeconds, holder: { type: 'flow_run', id: run.id }, renewing },
       { granted: carrying, rejected: () => cancelled(transition) },
     );
   },

@@ -1,4 +1,5 @@
 import type { FlowSubject } from '../flow-queries.ts';
+import { endOfPause } from '../pause-end.ts';
 import { ANY, type FollowUp, type FromState, fromState, keep, proceed, rejectWith } from '../rule.ts';
 import { type StateType, SUSPENDED, stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
@@ -14,7 +15,7 @@ const timedOut = (verb: string) => `The flow run ${verb} has timed out and can n
 export const leavePause = fromState<FlowSubject, FlowTransition>({
   name: 'leave-pause',
   description:
-    'Allows a paused run to resume, to be rescheduled, or to end. Fails it if its pause has timed out. A suspended run requires a deployment to continue.',
+    'Allows a paused run to resume, to be rescheduled, or to end. Fails it if its pause has timed out, unless its resume time came first. A suspended run requires a deployment to continue.',
   bookkeeping:
     'Records that the next execution continues a paused one. A run whose waiting process is abandoned starts a new attempt, with all its pauses.',
   reasons: [forbidden('<type>'), withoutDeployment('<name>'), timedOut('<verb>')],
@@ -22,12 +23,13 @@ export const leavePause = fromState<FlowSubject, FlowTransition>({
   to: ANY,
   check(transition) {
     const { current, proposed, run, now } = transition;
-    const { pause_reschedule, pause_timeout } = current.details;
+    const { pause_reschedule } = current.details;
+    const end = endOfPause(current.details);
     const name = proposed.name.toLowerCase();
     if (FORBIDDEN.includes(proposed.type)) return keep(forbidden(proposed.type));
     if (pause_reschedule && run.deploymentId === null) return keep(withoutDeployment(name));
     // a process that waits in its pause can be cancelled even after the deadline
-    if (proposed.type === 'CANCELLING' || pause_timeout === null || pause_timeout >= now) return proceed;
+    if (proposed.type === 'CANCELLING' || end?.how !== 'timeout' || end.at >= now) return proceed;
     return rejectWith(
       stateAt({ type: 'FAILED', message: `The flow was ${name} and never resumed.` }, transition),
       timedOut(proposed.name === SUSPENDED ? 'suspend' : 'pause'),

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
 import { order } from '../../store/filters/order.ts';
-import { prepared } from '../../store/query/prepared.ts';
 import { deployments, events, flowRunStates, flowRuns, logs, taskRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Heartbeat } from './silence.ts';
@@ -81,45 +80,55 @@ export async function pulses({ db }: Reader, needs: Needs, ids: readonly string[
 
 export type Pulse = Awaited<ReturnType<typeof pulses>>[number];
 
-/** The last heartbeats of a run, newest first. */
+/** The last heartbeats of runs by run, newest first: those received after an instant of each run. */
 export async function lastHeartbeats(
-  { db }: Reader,
-  flowRunId: string,
-  { now, receivedAfter, limit }: { now: Instant; receivedAfter: Instant; limit: number },
-): Promise<Heartbeat[]> {
-  return db
-    .select({ occurred: events.occurred, received: events.received })
-    .from(events)
-    .where(and(isHeartbeat(sql`${flowRunId}`, now), gt(events.received, receivedAfter)))
-    .orderBy(desc(events.occurred))
-    .limit(limit);
+  { db, dialect }: Reader,
+  receivedAfter: ReadonlyMap<string, Instant>,
+  { now, most }: { now: Instant; most: number },
+): Promise<Map<string, Heartbeat[]>> {
+  const rows = dialect.rowsOfJson(JSON.stringify([...receivedAfter]));
+  const given = sql`(select ${dialect.cell(0, 'text')} as run_id, ${dialect.cell(1, 'timestamp')} as received_after from ${rows}) as given`;
+  const { occurred, received } = events;
+  const first = {
+    condition: sql`${isHeartbeat(sql`given.run_id`, now)} and ${received} > given.received_after`,
+    order: desc(occurred),
+    most,
+  };
+  const found = await db
+    .select({
+      runId: sql<string>`given.run_id`,
+      occurred: sql<Instant>`${occurred}`.mapWith(occurred),
+      received: sql<Instant>`${received}`.mapWith(received),
+    })
+    .from(dialect.lookUpFirst(given, events, first));
+  const byRun = new Map<string, Heartbeat[]>();
+  for (const { runId, ...heartbeat } of found.sort((a, b) => (a.occurred < b.occurred ? 1 : -1)))
+    byRun.set(runId, [...(byRun.get(runId) ?? []), heartbeat]);
+  return byRun;
 }
 
-const attempt = prepared<{ id: string }>()((reader, value) =>
-  reader.db
-    .select({ at: flowRunStates.timestamp })
-    .from(flowRunStates)
-    .where(and(eq(flowRunStates.flowRunId, value('id')), sql`${flowRunStates.type} not in ('RUNNING', 'PAUSED')`))
-    .orderBy(desc(flowRunStates.timestamp))
-    .limit(1),
-);
-
-/** When the current process of a running run was about to start: its last state that was neither running nor paused. Undefined without one. */
-export async function startOfAttempt(reader: Reader, flowRunId: string): Promise<Instant | undefined> {
-  return (await attempt(reader, { id: flowRunId }))[0]?.at;
+/** When the current process of running runs was about to start: their last state that was neither running nor paused. Lacks runs without one. */
+export async function startsOfAttempts({ db, dialect }: Reader, flowRunIds: readonly string[]): Promise<Map<string, Instant>> {
+  const { flowRunId, type, timestamp } = flowRunStates;
+  const last = sql`(select ${timestamp} from ${flowRunStates} where ${flowRunId} = ${flowRuns.id} and ${type} not in ('RUNNING', 'PAUSED') order by ${timestamp} desc limit 1)`;
+  const found = await db
+    .select({ id: flowRuns.id, at: sql<Instant | null>`${last}`.mapWith(timestamp) })
+    .from(flowRuns)
+    .where(dialect.isIn(flowRuns.id, flowRunIds));
+  return new Map(found.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
 }
 
-/** When the last log and the last report of a task run of the run were stored. */
-export async function lastReports({ db }: Reader, flowRunId: string): Promise<Instant[]> {
-  const [log] = await db
-    .select({ at: logs.created })
-    .from(logs)
-    .where(eq(logs.flowRunId, flowRunId))
-    .orderBy(desc(logs.timestamp))
-    .limit(1);
-  const [task] = await db
-    .select({ at: max(taskRuns.updated) })
-    .from(taskRuns)
-    .where(eq(taskRuns.flowRunId, flowRunId));
-  return [log?.at, task?.at].filter((at) => at != null);
+/** When the last logs and the last reports of task runs of flow runs were stored. */
+export async function lastReports({ db, dialect }: Reader, flowRunIds: readonly string[]): Promise<Map<string, Instant[]>> {
+  const log = sql`(select ${logs.created} from ${logs} where ${logs.flowRunId} = ${flowRuns.id} order by ${logs.timestamp} desc limit 1)`;
+  const task = sql`(select max(${taskRuns.updated}) from ${taskRuns} where ${taskRuns.flowRunId} = ${flowRuns.id})`;
+  const found = await db
+    .select({
+      id: flowRuns.id,
+      log: sql<Instant | null>`${log}`.mapWith(logs.created),
+      task: sql<Instant | null>`${task}`.mapWith(taskRuns.updated),
+    })
+    .from(flowRuns)
+    .where(dialect.isIn(flowRuns.id, flowRunIds));
+  return new Map(found.map((run) => [run.id, [run.log, run.task].filter((at) => at !== null)]));
 }

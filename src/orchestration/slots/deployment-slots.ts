@@ -1,11 +1,14 @@
 import { addSeconds } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import { hasRoom } from '../../concurrency/arithmetic.ts';
+import { type KeySlot, lockKeyLimit } from '../../concurrency/key-limit-queries.ts';
 import { createLease, FOREVER_SECONDS, releaseLease, releaseLeases } from '../../concurrency/lease.ts';
 import { findLease, forgetLease, insertLease, insertLeaseIfNew, type LeaseHolder } from '../../concurrency/lease-queries.ts';
-import type { LimitRow } from '../../concurrency/limit-queries.ts';
+import { type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
 import { acquireSlots } from '../../concurrency/slots.ts';
 import type { ConcurrencyOptions } from '../../store/schema/deployments.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { type CollisionPolicy, policyOf } from '../collisions/policy.ts';
 import { findLimitOfDeployment, lockLimitOfDeployment } from '../deployment-queries.ts';
 import type { OrchestrationDeps } from '../deps.ts';
 import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
@@ -14,7 +17,9 @@ import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
 export interface DeploymentLimit {
   /** null if the deployment has no limit. */
   limit: LimitRow | null;
-  collisionStrategy: 'ENQUEUE' | 'CANCEL_NEW';
+  policy: CollisionPolicy;
+  /** How many runs with the same value may be active; null if the deployment has no concurrency key. */
+  keyLimit: number | null;
   /** Maximum time for which a run may hold its slot before its first renewal. */
   graceSeconds: number;
 }
@@ -40,29 +45,51 @@ export async function lockDeploymentLimit(
 const limitIn = (row: Awaited<ReturnType<typeof findLimitOfDeployment>>, settings: Settings): DeploymentLimit | undefined =>
   row && {
     limit: row.limit,
-    collisionStrategy: row.options?.collision_strategy ?? 'ENQUEUE',
+    policy: policyOf(row, settings),
+    keyLimit: row.concurrencyKey === null ? null : (row.concurrencyKeyLimit ?? 1),
     graceSeconds: graceOf(row.options, settings),
   };
+
+/** The limit on the value of the run's concurrency key; undefined for none. */
+export const keySlotOf = (
+  { deploymentId, concurrencyKey: value }: Pick<FlowRunRow, 'deploymentId' | 'concurrencyKey'>,
+  { keyLimit: limit }: DeploymentLimit,
+): KeySlot | undefined => (deploymentId === null || value === null || limit === null ? undefined : { deploymentId, value, limit });
 
 /** The grace period of a deployment in seconds. */
 export const graceOf = (options: ConcurrencyOptions | null, { concurrency }: Settings): number =>
   options?.grace_period_seconds ?? concurrency.initialDeploymentLeaseDuration;
 
+export interface SlotRequest {
+  /** The limit of the deployment; null for none. */
+  limit: LimitRow | null;
+  /** The limit on the value of the concurrency key. */
+  key?: KeySlot | undefined;
+  graceSeconds: number;
+  holder?: LeaseHolder;
+}
+
 /**
- * Acquires one slot under a separate lease; an inactive limit has none.
+ * Acquires one slot of the limit and one of the value under a separate lease, both or none; an inactive limit has none.
  *
  * @returns the id of the lease; undefined if no slot is free
  */
 export async function takeSlot(
   tx: Tx,
   deps: OrchestrationDeps,
-  limit: LimitRow,
-  graceSeconds: number,
-  holder?: LeaseHolder,
+  { limit, key, graceSeconds, holder }: SlotRequest,
 ): Promise<string | undefined> {
-  const { granted } = await acquireSlots(tx, deps, [limit.id], 1);
+  const limitIds = limit ? [limit.id] : [];
+  if (key) {
+    // the limit of the value is locked last; it is created only if the run gets its slot
+    const [locked] = await lockLimits(tx, limitIds);
+    if (limit && !(locked?.active && hasRoom(locked, 1, deps.clock.now()))) return undefined;
+    const ofValue = await lockKeyLimit(tx, deps, key);
+    if (ofValue) limitIds.push(ofValue.id);
+  }
+  const { granted } = await acquireSlots(tx, deps, limitIds, 1);
   if (!granted?.length) return undefined;
-  return (await createLease(tx, deps, { limitIds: [limit.id], slots: 1, ttlSeconds: graceSeconds, holder })).id;
+  return (await createLease(tx, deps, { limitIds, slots: 1, ttlSeconds: graceSeconds, holder })).id;
 }
 
 /** Releases the slots of a lease as if they had never been held. */

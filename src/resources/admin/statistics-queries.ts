@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Instant, parseInstant } from '../../base/instant.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countInStates } from '../../store/run-totals/read-queries.ts';
@@ -15,6 +15,8 @@ export interface PoolCounts {
   dueRuns: number;
   oldestDue: Instant | null;
   runningRuns: number;
+  /** Pending and running runs. */
+  occupiedSlots: number;
   onlineWorkers: number;
 }
 
@@ -30,10 +32,13 @@ export async function poolBacklogs(
 ): Promise<{ pools: PoolBacklog[]; others: PoolCounts & { pools: number } }> {
   const isDue = walked(flowRuns, sql`${flowRuns.stateType} = 'SCHEDULED' and ${flowRuns.nextScheduledStartTime} <= ${now}`, dialect);
   // the last condition is that of the partial index `flow_runs_holding`; without the hint, SQLite scans all running runs for each pool
-  const isRunning = sql`held.work_queue_id = queues.id and ${dialect.unindexed(sql.raw('held.state_type'))} = 'RUNNING'
-    and held.state_type in ('PENDING', 'RUNNING', 'CANCELLING')`;
+  const heldIn = (
+    types: SQL,
+  ) => sql`(select count(*) from ${workQueues} as queues join ${flowRuns} as held on held.work_queue_id = queues.id
+    and ${dialect.unindexed(sql.raw('held.state_type'))} in ${types} and held.state_type in ('PENDING', 'RUNNING', 'CANCELLING')
+    where queues.work_pool_id = ${workPools.id})`;
   const counted = sql`select ${workPools.name} as name, count(${flowRuns.id}) as due, min(${flowRuns.nextScheduledStartTime}) as oldest,
-      (select count(*) from ${workQueues} as queues join ${flowRuns} as held on ${isRunning} where queues.work_pool_id = ${workPools.id}) as running,
+      ${heldIn(sql`('RUNNING')`)} as running, ${heldIn(sql`('PENDING', 'RUNNING')`)} as occupied,
       (select count(*) from ${workers} where ${workers.workPoolId} = ${workPools.id} and ${workers.status} = 'ONLINE') as online
     from ${workPools} left join ${workQueues} on ${workQueues.workPoolId} = ${workPools.id}
     left join ${flowRuns} on ${flowRuns.workQueueId} = ${workQueues.id} and ${isDue}
@@ -42,33 +47,48 @@ export async function poolBacklogs(
   const rows = await dialect.rows<PoolRow>(
     db,
     sql`select * from (
-        select name, due, oldest, running, online, place, count(*) ${ofOthers} as "otherPools", sum(due) ${ofOthers} as "otherDue",
-          min(oldest) ${ofOthers} as "otherOldest", sum(running) ${ofOthers} as "otherRunning", sum(online) ${ofOthers} as "otherOnline"
+        select name, due, oldest, running, occupied, online, place, count(*) ${ofOthers} as "otherPools", sum(due) ${ofOthers} as "otherDue",
+          min(oldest) ${ofOthers} as "otherOldest", sum(running) ${ofOthers} as "otherRunning", sum(occupied) ${ofOthers} as "otherOccupied",
+          sum(online) ${ofOthers} as "otherOnline"
         from (select *, row_number() over (order by due desc, name) as place from (${counted}) as counted) as ranked
       ) as summed where place <= ${limit} order by place`,
   );
   const [first] = rows;
   return {
-    pools: rows.map(({ name, due, oldest, running, online }) => ({ name, ...toCounts(due, oldest, running, online) })),
+    pools: rows.map(({ name, ...counts }) => ({ name, ...toCounts(counts) })),
     others: {
       pools: Number(first?.otherPools ?? 0),
-      ...toCounts(first?.otherDue, first?.otherOldest, first?.otherRunning, first?.otherOnline),
+      ...toCounts({
+        due: first?.otherDue,
+        oldest: first?.otherOldest,
+        running: first?.otherRunning,
+        occupied: first?.otherOccupied,
+        online: first?.otherOnline,
+      }),
     },
   };
 }
 
 type Count = number | string | null | undefined;
 
-interface PoolRow extends Record<'due' | 'running' | 'online' | 'otherPools' | 'otherDue' | 'otherRunning' | 'otherOnline', Count> {
+interface Counted {
+  due: Count;
+  oldest: string | null | undefined;
+  running: Count;
+  occupied: Count;
+  online: Count;
+}
+
+interface PoolRow extends Counted, Record<'otherPools' | 'otherDue' | 'otherRunning' | 'otherOccupied' | 'otherOnline', Count> {
   name: string;
-  oldest: string | null;
   otherOldest: string | null;
 }
 
-const toCounts = (due: Count, oldest: string | null | undefined, running: Count, online: Count): PoolCounts => ({
+const toCounts = ({ due, oldest, running, occupied, online }: Counted): PoolCounts => ({
   dueRuns: Number(due ?? 0),
   oldestDue: instantOf(oldest),
   runningRuns: Number(running ?? 0),
+  occupiedSlots: Number(occupied ?? 0),
   onlineWorkers: Number(online ?? 0),
 });
 
@@ -77,7 +97,7 @@ export async function slotsInUse({ db, dialect }: Reader): Promise<{ limits: num
   const [row] = await dialect.rows<{ limits: number; slots: number; inUse: number }>(
     db,
     sql`select count(*) as limits, coalesce(sum(${concurrencyLimits.limit}), 0) as slots, coalesce(sum(${concurrencyLimits.activeSlots}), 0) as "inUse"
-      from ${concurrencyLimits} where ${concurrencyLimits.active}`,
+      from ${concurrencyLimits} where ${concurrencyLimits.active} and ${concurrencyLimits.deploymentId} is null`,
   );
   return { limits: Number(row?.limits), slots: Number(row?.slots), inUse: Number(row?.inUse) };
 }

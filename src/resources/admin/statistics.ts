@@ -23,10 +23,11 @@ export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 
     const slots = await slotsInUse(reader);
     const queue = await queuedEvents(reader, MOST_EVENTS);
     const age = (since: Instant | null) => (since === null ? 0 : Math.max(0, secondsBetween(since, now)));
-    const toWire = ({ dueRuns, oldestDue, runningRuns, onlineWorkers }: PoolCounts) => ({
+    const toWire = ({ dueRuns, oldestDue, runningRuns, occupiedSlots, onlineWorkers }: PoolCounts) => ({
       due_runs: dueRuns,
       oldest_due_seconds: age(oldestDue),
       running_runs: runningRuns,
+      occupied_slots: occupiedSlots,
       online_workers: onlineWorkers,
     });
     return {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
 import { countedAgain } from '../../concurrency/slots.ts';
 import { limitNameOf } from '../../concurrency/tag-names.ts';
@@ -39,6 +39,8 @@ export async function insertLimit(tx: Tx, { clock, ids }: Pick<Deps, 'clock' | '
     avgSlotOccupancySeconds: FIRST_AVERAGE,
     activeSlotsSince: now,
     deniedSlotsSince: now,
+    deploymentId: null,
+    keyValue: null,
   };
   const inserted = await tx.db.insert(concurrencyLimits).values(row).onConflictDoNothing({ target: concurrencyLimits.name });
   return affectedRows(inserted) === 1 ? row : undefined;
@@ -86,7 +88,7 @@ export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | unde
   return limit && (await lockLimits(tx, [limit.id]))[0];
 }
 
-/** Limits in order of name, optionally only limits with a name that starts with `prefix`. */
+/** Limits in order of name, without those of values of concurrency keys, optionally only limits with a name that starts with `prefix`. */
 export async function listLimits({ db, dialect }: Reader, section: Section, prefix?: string): Promise<LimitRow[]> {
   const matching = prefix === undefined ? undefined : dialect.startsWith(concurrencyLimits.name, prefix);
   const keys = [textKey(dialect.textOrder(concurrencyLimits.name), 'asc', (row: LimitRow) => row.name)];
@@ -94,7 +96,7 @@ export async function listLimits({ db, dialect }: Reader, section: Section, pref
     db
       .select()
       .from(concurrencyLimits)
-      .where(and(matching, condition))
+      .where(and(isNull(concurrencyLimits.deploymentId), matching, condition))
       .orderBy(...order)
       .limit(limit)
       .offset(offset),

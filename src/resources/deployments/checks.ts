@@ -2,6 +2,7 @@ import { conflict, invalidValue, notFoundText, unprocessable } from '../../base/
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
+import { keyTemplateProblem } from '../../lib/concurrency-key.ts';
 import { checkSchema, findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
 import type { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../../lib/parameters/hydrate.ts';
@@ -14,6 +15,12 @@ type Place = (string | number)[];
 export function checkParametersSize({ settings }: Pick<Deps, 'settings'>, parameters: JsonObject | null | undefined, place: Place): void {
   const problem = parameters && parametersSizeProblem(parameters, settings.api.maxParameterSize);
   if (problem) throw invalidValue(place, problem, parameters);
+}
+
+/** @throws 422 for a concurrency key whose template is invalid, or reads nothing of the run */
+export function checkConcurrencyKey({ concurrency_key: template }: { concurrency_key?: string | null }): void {
+  const problem = template ? keyTemplateProblem(template) : undefined;
+  if (problem !== undefined) throw invalidValue(['body', 'concurrency_key'], problem, template);
 }
 
 /** Checks the parameters of a request with `enforce_parameter_schema: true`. Required parameters may be missing, and the schema is not preprocessed. */

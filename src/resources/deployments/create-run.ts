@@ -3,7 +3,6 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { badRequest, conflict, unprocessable } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import type { Actor } from '../../base/request-context.ts';
 import type { Deps } from '../../deps.ts';
 import { SchemaBudget } from '../../lib/json-schema/budget.ts';
 import { findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
@@ -134,6 +133,7 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
     // since the read, another transaction may have deleted the deployment with its runs
     needsDeployment: true,
     deploymentVersion: deployment.version,
+    keyTemplate: deployment.concurrencyKey,
     state: state ?? { type: 'SCHEDULED' },
     name,
     workQueueId: deployment.workQueueId,
@@ -185,7 +185,7 @@ export async function createPreparedRun(
   tx: Tx,
   deps: Deps,
   { run, queue }: PreparedRun,
-  createdBy: Actor | undefined,
+  createdBy: NewFlowRun['createdBy'],
 ): Promise<{ id: string; inserted: boolean }> {
   const found = queue && (await resolveWorkQueue(tx, deps, { ...queue, create: true }));
   const { row, inserted } = await createFlowRunRow(tx, deps, { ...run, ...(found && { workQueueId: found.id }), createdBy });

@@ -65,6 +65,9 @@ const TRACKED = {
   concurrency_limit_id: 'concurrencyLimitId',
   concurrency_options: 'concurrencyOptions',
   run_priority: 'runPriority',
+  collision_policy: 'collisionPolicy',
+  concurrency_key: 'concurrencyKey',
+  concurrency_key_limit: 'concurrencyKeyLimit',
   ...DEADLINES,
 } as const satisfies Record<string, keyof DeploymentRow>;
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
+import { concurrencyKeyHandlers } from './concurrency-keys.ts';
 import { deleteDeploymentsWithRuns } from './delete.ts';
 import { countDeployments, findDeployment, findDeploymentByName, listDeployments, lockDeployment, updateDeployment } from './queries.ts';
 import type { DeploymentRecord } from './rows.ts';
@@ -23,6 +24,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
   const { store, clock, settings } = deps;
   return {
     ...deploymentRunHandlers(deps),
+    ...concurrencyKeyHandlers(deps),
     ...deploymentScheduleHandlers(deps),
 
     async createDeployment({ body }, { createdBy, updatedBy }) {

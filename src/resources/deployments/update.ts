@@ -7,7 +7,7 @@ import { variableValues } from '../../store/variable-values.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
-import { checkJobVariablesOfUpdate, checkParametersSize, checkStoredParameters, hydrateParameters } from './checks.ts';
+import { checkConcurrencyKey, checkJobVariablesOfUpdate, checkParametersSize, checkStoredParameters, hydrateParameters } from './checks.ts';
 import { changePayload, emitDeploymentUpdate } from './events.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
 import { lockDeployment, updateDeployment } from './queries.ts';
@@ -25,6 +25,7 @@ export const deploymentNotFound = () => notFoundText('Deployment not found.');
 /** Validates the part of the request that needs no database access. */
 export function readUpdate(deps: Deps, body: Body): GivenSchedule[] | undefined {
   checkOneLimit(body);
+  checkConcurrencyKey(body);
   checkParametersSize(deps, body.parameters, ['body', 'parameters']);
   return body.schedules && readScheduleUpdates(deps, body.schedules, ['body', 'schedules']);
 }

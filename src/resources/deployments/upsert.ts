@@ -12,7 +12,7 @@ import { DEADLINES, NO_DEADLINES } from '../work-pools/deadlines.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { poolNotFound, resolveWorkQueue } from '../work-pools/queues/resolve.ts';
 import { DEFAULT_AGENT_POOL } from '../work-pools/rows.ts';
-import { checkGivenParameters, checkParametersSize, rejectJobVariables } from './checks.ts';
+import { checkConcurrencyKey, checkGivenParameters, checkParametersSize, rejectJobVariables } from './checks.ts';
 import { changePayload, deploymentEvents, emitDeploymentUpdate } from './events.ts';
 import { lateRunColumns, NO_LATE_RUN_POLICY } from './late-run-policy.ts';
 import { applyLimit, checkOneLimit, checkSharedLimit } from './limit.ts';
@@ -60,6 +60,9 @@ const PLAIN = {
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
   run_priority: 'runPriority',
+  collision_policy: 'collisionPolicy',
+  concurrency_key: 'concurrencyKey',
+  concurrency_key_limit: 'concurrencyKeyLimit',
   ...DEADLINES,
 } as const satisfies Record<Exclude<keyof Body | keyof Schema<'DeploymentUpdate'>, Computed | Ignored>, keyof DeploymentRow>;
 
@@ -84,6 +87,7 @@ const completeSchema = (schema: JsonObject): JsonObject => (Object.keys(schema).
 export function readCreation(deps: Deps, body: Body): ListedSchedule[] {
   const parameters = body.parameters ?? {};
   checkOneLimit(body);
+  checkConcurrencyKey(body);
   checkParametersSize(deps, parameters, ['body', 'parameters']);
   if (body.enforce_parameter_schema === true) checkGivenParameters(parameters, body.parameter_openapi_schema);
   const schedules = readListedSchedules(deps, body.schedules ?? [], ['body', 'schedules']);
@@ -207,6 +211,9 @@ function newRow(
     entrypoint: null,
     storageDocumentId: null,
     infrastructureDocumentId: null,
+    collisionPolicy: null,
+    concurrencyKey: null,
+    concurrencyKeyLimit: null,
     ...NO_DEADLINES,
     ...NO_LATE_RUN_POLICY,
     lateRunsDropped: null,

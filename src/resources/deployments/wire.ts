@@ -1,5 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { toWireInstant, wireTime } from '../../base/instant.ts';
+import { nearestOptions } from '../../orchestration/collisions/policy.ts';
 import { toGlobalConcurrencyLimit } from '../concurrency-limits/wire.ts';
 import { toLateRunPolicy } from './late-run-policy.ts';
 import type { DeploymentRecord, ScheduleRow } from './rows.ts';
@@ -21,7 +22,10 @@ export function toDeployment(
     schedules: schedules.map(toSchedule),
     concurrency_limit: null,
     global_concurrency_limit: limit && toGlobalConcurrencyLimit(limit, limit.activeSlotsSince),
-    concurrency_options: row.concurrencyOptions,
+    concurrency_options: nearestOptions({ ...row, options: row.concurrencyOptions }),
+    collision_policy: row.collisionPolicy,
+    concurrency_key: row.concurrencyKey,
+    concurrency_key_limit: row.concurrencyKeyLimit,
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
     missed_heartbeats: row.missedHeartbeats,

@@ -67,6 +67,18 @@ function inOrder({ order }: EventQuery): [SQL, SQL] {
   return [direction(events.occurred), direction(events.id)];
 }
 
+/** The time of the first of the last `count` events of a query in descending order; undefined if there are no more than these. */
+export async function startOfLast({ db, dialect }: Reader, query: EventQuery, count: number): Promise<Instant | undefined> {
+  const [first, before] = await db
+    .select({ occurred: events.occurred })
+    .from(events)
+    .where(eventConditions(query, dialect))
+    .orderBy(...inOrder(query))
+    .limit(2)
+    .offset(count - 1);
+  return before && first?.occurred;
+}
+
 /** The position and size of an event; `bytes` is the approximate size of its JSON. */
 export interface EventPlace extends EventPosition {
   received: Instant;

@@ -19,7 +19,7 @@ import { contentDisposition, logsAsCsv } from './logs/log-download.ts';
 import { findFlowRunName, listFlowRuns, lockFlowRunRow, matchingAmong, readFlowRun, updateFlowRun } from './queries.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
 import { countFlowRuns, countTaskRunsOf, flowRunTimeline, meanLateness, whichFlowRuns } from './statistics-queries.ts';
-import { updateFlowRunFromRequest } from './update-request.ts';
+import { changedKey, updateFlowRunFromRequest } from './update-request.ts';
 import { toFlowRun } from './wire.ts';
 
 const LONGEST_TIMELINE = 1000;
@@ -52,7 +52,8 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
       await store.transaction(async (tx) => {
         const run = await lockFlowRunRow(tx, id);
         if (!run) throw notFoundBelow(`Flow run with id ${id} not found`);
-        await updateFlowRun(tx, id, { updated: clock.now(), labels: { ...run.labels, ...(body as Labels) } });
+        const labels = { ...run.labels, ...(body as Labels) };
+        await updateFlowRun(tx, id, { updated: clock.now(), labels, ...(await changedKey(tx, id, { labels })) });
       });
       return { status: 204 };
     },

@@ -200,6 +200,12 @@ const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SortKey<Served
 };
 
 /** The run row, locked until the end of the transaction. */
+/** The template of the concurrency key of a deployment; null if it has none. */
+export async function findKeyTemplate({ db }: Reader, deploymentId: string): Promise<string | null> {
+  const [found] = await db.select({ template: deployments.concurrencyKey }).from(deployments).where(eq(deployments.id, deploymentId));
+  return found?.template ?? null;
+}
+
 export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | undefined> {
   return (await tx.dialect.forUpdate(tx.db.select().from(flowRuns).where(eq(flowRuns.id, id))))[0];
 }

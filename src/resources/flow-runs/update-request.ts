@@ -4,13 +4,15 @@ import { badRequest, notFound } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
+import { renderKey } from '../../lib/concurrency-key.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import type { Labels } from '../../store/schema/shapes.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
 import { checkParametersSize, rejectJobVariables } from '../deployments/checks.ts';
 import { completePolicy } from './policy.ts';
-import { findDeploymentAndTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
+import { findDeploymentAndTemplate, findKeyTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
 
 /** Implements `PATCH /flow_runs/{id}`: changes the fields that the body names. */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
@@ -20,7 +22,23 @@ export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, b
     if (!run) throw notFound('Flow run');
     await checkNewJobVariables(tx, deps, run, body.job_variables);
   }
-  if (!(await updateFlowRun(tx, id, changesOf(body, deps)))) throw notFound('Flow run');
+  const changes = { ...changesOf(body, deps), ...(await changedKey(tx, id, body)) };
+  if (!(await updateFlowRun(tx, id, changes))) throw notFound('Flow run');
+}
+
+/** A run that has not started gets the value of its new parameters, tags, or labels. */
+export async function changedKey(
+  tx: Tx,
+  id: string,
+  { parameters, tags, labels }: { parameters?: JsonObject; tags?: string[]; labels?: Labels },
+): Promise<Partial<FlowRunRow>> {
+  if (parameters === undefined && tags === undefined && labels === undefined) return {};
+  const run = await lockFlowRunRow(tx, id);
+  if (run?.stateType !== 'SCHEDULED' || run.runCount > 0 || run.deploymentId === null) return {};
+  const template = await findKeyTemplate(tx, run.deploymentId);
+  if (template === null) return {};
+  const context = { parameters: parameters ?? run.parameters, tags: tags ?? run.tags, labels: labels ?? run.labels };
+  return { concurrencyKey: renderKey(template, context) };
 }
 
 function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<FlowRunRow> {

@@ -25,6 +25,7 @@ export function toFlowRun({ run, state, resultData, queue, pool }: ServedFlowRun
     idempotency_key: run.idempotencyKey,
     context: run.context,
     empirical_policy: run.empiricalPolicy,
+    concurrency_key: run.concurrencyKey,
     tags: run.tags,
     labels: run.labels as Schema<'Labels'>,
     parent_task_run_id: run.parentTaskRunId,

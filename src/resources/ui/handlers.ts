@@ -6,11 +6,21 @@ import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
+import { failureHandlers } from './failures.ts';
+import { overviewHandlers } from './overview.ts';
+import { searchHandlers } from './search.ts';
+import { trendHandlers } from './trends.ts';
 
 /** Operations for user interfaces that belong to no resource. */
-export const uiHandlers = ({ store, settings }: Deps): UIHandlers => ({
+export const uiHandlers = (deps: Deps): UIHandlers => ({
+  ...overviewHandlers(deps),
+  ...searchHandlers(deps),
+  ...failureHandlers(deps),
+  ...trendHandlers(deps),
+
   async validateSchemaValues({ body: { schema, values, ...others } }) {
     assertNoMore(others);
+    const { store, settings } = deps;
     const variables = needsVariables(values) ? await variableValues(store.reader) : new Map();
     const budget = new HydrationBudget(settings.api);
     const hydrated = hydrate(values, { mode: 'collect', variables, render: false, budget });

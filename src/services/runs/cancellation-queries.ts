@@ -63,9 +63,8 @@ export interface Overdue extends Found {
   pool: { id: string; type: string } | null;
 }
 
-/** Runs that have been CANCELLING since before `since`, longest first. */
-export function overdueCancellations({ db }: Reader, since: Instant, after: Overdue | undefined, limit: number): Promise<Overdue[]> {
-  return db
+const cancellations = ({ db }: Reader) =>
+  db
     .select({
       id: flowRuns.id,
       stateId: flowRuns.stateId,
@@ -76,7 +75,16 @@ export function overdueCancellations({ db }: Reader, since: Instant, after: Over
     })
     .from(flowRuns)
     .leftJoin(workQueues, eq(workQueues.id, flowRuns.workQueueId))
-    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .leftJoin(workPools, eq(workPools.id, workQueues.workPoolId));
+
+/** A run with what the teardown of its infrastructure requires. */
+export async function findCancellation(reader: Reader, id: string): Promise<Overdue | undefined> {
+  return (await cancellations(reader).where(eq(flowRuns.id, id)))[0];
+}
+
+/** Runs that have been CANCELLING since before `since`, longest first. */
+export function overdueCancellations(reader: Reader, since: Instant, after: Overdue | undefined, limit: number): Promise<Overdue[]> {
+  return cancellations(reader)
     .where(
       and(
         eq(flowRuns.stateType, 'CANCELLING'),

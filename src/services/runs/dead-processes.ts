@@ -1,7 +1,7 @@
 import { addSeconds, type Instant, lastOf } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventListening, type Hearing, ListenerReports } from '../../events/listening.ts';
-import { isWatched, lifeOf } from '../../orchestration/silence/life.ts';
+import { isWatched, livesOf } from '../../orchestration/silence/life.ts';
 import { type Life, type Silence, silenceOf } from '../../orchestration/silence/silence.ts';
 import { BEFORE_ALL, overdueRetries, type Pulse, pulses, runningSince, type Watched } from '../../orchestration/silence/silence-queries.ts';
 import { proposedState } from '../../orchestration/states.ts';
@@ -18,6 +18,14 @@ const LONGEST_PAUSE_SECONDS = 900;
 const OVERLAP_SECONDS = 60;
 
 const FIRST: Watched = { id: '00000000-0000-0000-0000-000000000000', at: BEFORE_ALL };
+
+/** A run whose process counts as dead, in the state that should end. */
+interface Dead {
+  id: string;
+  stateId: string | null;
+  life: Life;
+  silence: Silence;
+}
 
 /** When to check a run again. */
 interface Appointment {
@@ -108,7 +116,9 @@ class Watch {
     const silent = found.filter((pulse) => this.seemsSilent(pulse, hearing));
     const present = new Set(found.filter(isWatched).map(({ id }) => id));
     for (const id of ids) if (!present.has(id)) this.appointments.delete(id);
-    return handleEach(this.deps, silent, { signal, name: NAME }, (pulse) => this.examine(pulse, hearing, now));
+    const lives = await livesOf(store.reader, silent, now);
+    const dead = silent.flatMap((pulse) => this.deadOf(pulse, lives.get(pulse.id), hearing, now));
+    return handleEach(this.deps, dead, { signal, name: NAME }, (one) => this.end(one, now));
   }
 
   /** Makes the next appointment of a run that is certainly alive. */
@@ -121,12 +131,12 @@ class Watch {
     return appointment.at <= until;
   }
 
-  private async examine(pulse: Pulse, hearing: Hearing, now: Instant): Promise<boolean> {
-    const { settings, store } = this.deps;
-    const appointment = this.appointments.get(pulse.id);
-    if (!appointment) return false;
-    const life = await lifeOf(store.reader, pulse, now);
-    const silence = life && silenceOf(life, hearing, settings.services);
+  /** Makes the next appointment of a run. @returns the run if its process counts as dead */
+  private deadOf(pulse: Pulse, life: Life | undefined, hearing: Hearing, now: Instant): Dead[] {
+    const { id, stateId } = pulse;
+    const appointment = this.appointments.get(id);
+    if (!appointment) return [];
+    const silence = life && silenceOf(life, hearing, this.deps.settings.services);
     // until the rhythm is known, the next heartbeats may show it
     if (!life || !silence || silence.rhythm === null) {
       appointment.at = addSeconds(now, appointment.pause);
@@ -135,25 +145,22 @@ class Watch {
       appointment.allowed = silence.allowed;
       appointment.at = silence.earliest;
     }
-    if (!life || !silence) return false;
-    if (silence.deadAt > hearing.until) return false;
-    const ended = await this.end(pulse, life, silence, now);
-    if (ended) this.appointments.delete(pulse.id);
-    return ended;
+    return life && silence && silence.deadAt <= hearing.until ? [{ id, stateId, life, silence }] : [];
   }
 
   /** @returns false if the run has changed its state, or has given a sign of life, in the meantime */
-  private end({ id, stateId }: Pulse, life: Life, silence: Silence, now: Instant): Promise<boolean> {
+  private async end({ id, stateId, life, silence }: Dead, now: Instant): Promise<boolean> {
     const { orchestrator, store, settings } = this.deps;
-    return store.transaction(async (tx) => {
+    const ended = await store.transaction(async (tx) => {
       await tx.alone();
       if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;
-      const [pulse] = await pulses(tx, settings.services, [id], now);
-      const again = pulse && (await lifeOf(tx, pulse, now));
+      const again = (await livesOf(tx, await pulses(tx, settings.services, [id], now), now)).get(id);
       if (again?.last !== life.last || again.missed !== life.missed) return false;
       const crashed = proposedState({ type: 'CRASHED', message: messageOf(life, silence) }, this.deps);
       return (await orchestrator.flowRun(tx, id, crashed, { policy: 'silent' })).written;
     });
+    if (ended) this.appointments.delete(id);
+    return ended;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from '../../store/store.ts';
 export interface PausedRun {
   id: string;
   stateId: string | null;
-  details: Pick<StateDetails, 'pause_timeout'>;
+  details: Pick<StateDetails, 'pause_timeout' | 'resume_time'>;
 }
 
 /** A page of {@link pausesToCheck}. */
@@ -19,7 +19,7 @@ export interface PausePage {
 }
 
 /**
- * Paused runs whose pause ended before `now`, by id, and paused runs whose details contain an escaped character: PostgreSQL cannot read fields of JSON with a
+ * Paused runs whose pause timed out before `now`, or whose resume time has come, by id, and paused runs whose details contain an escaped character: PostgreSQL cannot read fields of JSON with a
  * U+0000, which databases of earlier releases may contain. Instants in state details have the fixed-width form, which can be compared as text.
  */
 export async function pausesToCheck({ db, dialect }: Reader, { now, after, limit }: PausePage): Promise<PausedRun[]> {
@@ -33,7 +33,7 @@ export async function pausesToCheck({ db, dialect }: Reader, { now, after, limit
       and(
         eq(flowRuns.stateType, 'PAUSED'),
         after === undefined ? undefined : gt(flowRuns.id, after),
-        sql`case when ${isEscaped} then true else ${dialect.jsonText(details, 'pause_timeout')} < ${now} end`,
+        sql`case when ${isEscaped} then true else ${dialect.jsonText(details, 'pause_timeout')} < ${now} or ${dialect.jsonText(details, 'resume_time')} <= ${now} end`,
       ),
     )
     .orderBy(asc(flowRuns.id))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Kit } from './sqlite-kit.ts';
 
 /** Concurrency limits and the leases on their slots. A lease refers to its limits without a foreign key, because it may outlive them. */
@@ -20,8 +21,14 @@ export const defineConcurrency = (k: Kit) => {
       /** The start of decay of each stored counter. There is one per counter, so that a denial does not restart the decay of active slots. */
       activeSlotsSince: k.timestamp('active_slots_since').notNull(),
       deniedSlotsSince: k.timestamp('denied_slots_since').notNull(),
+      /** The deployment and the value that the limit is for; it exists only while a run holds a slot. Null for all other limits. */
+      deploymentId: k.uuid('deployment_id'),
+      keyValue: k.text('key_value'),
     },
-    (t) => [k.uniqueIndex('concurrency_limits_name').on(t.name)],
+    (t) => [
+      k.uniqueIndex('concurrency_limits_name').on(t.name),
+      k.index('concurrency_limits_deployment').on(t.deploymentId, t.created, t.id).where(sql`deployment_id is not null`),
+    ],
   );
 
   const concurrencyLeases = k.table(

@@ -1,4 +1,5 @@
 import { defineAutomations } from './automations.ts';
+import { defineBackfills } from './backfills.ts';
 import { defineBlockDocuments, defineBlockReferences, defineBlockSchemas, defineBlockTypes } from './blocks.ts';
 import { defineConcurrency } from './concurrency.ts';
 import { defineDeployments } from './deployments.ts';
@@ -21,6 +22,7 @@ export function defineTables(k: Kit) {
   const blockDocuments = defineBlockDocuments(k, blockTypes, blockSchemas);
   const concurrency = defineConcurrency(k);
   const automations = defineAutomations(k);
+  const deployments = defineDeployments(k, { flows, workQueues, blockDocuments, concurrencyLimits: concurrency.concurrencyLimits });
   return {
     flows,
     workPools,
@@ -31,7 +33,8 @@ export function defineTables(k: Kit) {
     blockDocuments,
     ...defineBlockReferences(k, blockSchemas, blockDocuments),
     ...concurrency,
-    ...defineDeployments(k, { flows, workQueues, blockDocuments, concurrencyLimits: concurrency.concurrencyLimits }),
+    ...deployments,
+    ...defineBackfills(k, deployments),
     ...defineRuns(k, { flows, workQueues, blockDocuments }),
     ...defineRunTotals(k),
     ...defineRecords(k),

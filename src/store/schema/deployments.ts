@@ -59,11 +59,17 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       createdBy: k.json<Actor | null>('created_by'),
       updatedBy: k.json<Actor | null>('updated_by'),
       ...deadlines(k),
+      /** In place of the collision strategy in `concurrencyOptions`; null = that one, or the policy of the service. */
+      collisionPolicy: k.text('collision_policy').$type<'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST'>(),
       ...lateRunPolicy(k),
       /** How many late runs were dropped; null = none. */
       lateRunsDropped: k.int('late_runs_dropped'),
       /** The priority of its runs, unless they have their own. */
       runPriority: k.int('run_priority'),
+      /** The template whose value limits the runs; null = no limit per value. */
+      concurrencyKey: k.text('concurrency_key'),
+      /** How many runs with the same value may be active; null = 1. */
+      concurrencyKeyLimit: k.int('concurrency_key_limit'),
     },
     (t) => [
       k.uniqueIndex('deployments_name').on(t.flowId, t.name),

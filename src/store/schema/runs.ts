@@ -84,6 +84,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       startTimeouts: k.int('start_timeouts'),
       /** Among the runs of its queue: 1 is the highest, null the last. */
       priority: k.int('priority'),
+      /** The value of the concurrency key of its deployment, when the run was created or changed; null = not limited by one. */
+      concurrencyKey: k.text('concurrency_key'),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [
@@ -119,6 +121,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_parent').on(t.parentTaskRunId).where(sql`parent_task_run_id is not null`),
       k.index('flow_runs_infrastructure').on(t.infrastructureDocumentId).where(sql`infrastructure_document_id is not null`),
       k.index('flow_runs_created_by').on(t.createdById).where(sql`created_by_id is not null`),
+      // for backfills: their runs by state
+      k.index('flow_runs_backfill').on(t.createdById, t.stateType).where(sql`created_by_type = 'BACKFILL'`),
       // a run time that starts in the future counts as 0, not as negative (run-totals/)
       k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
       // for polls: due runs of a queue by time, and the runs that hold one of its slots

@@ -37,6 +37,8 @@ export interface StateDetails {
   deferred: boolean | null;
   untrackable_result: boolean;
   pause_timeout: string | null;
+  /** Only in pauses that have one: a field in every state would be the longest of most. */
+  resume_time?: string | null;
   pause_reschedule: boolean;
   pause_key: string | null;
   run_input_keyset: { [key: string]: string } | null;

@@ -22,7 +22,7 @@ const DEFAULTS: Readonly<StateDetails> = {
   deployment_concurrency_lease_id: null,
 };
 
-const NAMES = Object.keys(DEFAULTS) as (keyof StateDetails)[];
+const NAMES = [...Object.keys(DEFAULTS), 'resume_time'] as (keyof StateDetails)[];
 
 /** The fields that a row stores. */
 export function withoutDefaults(details: StateDetails): Partial<StateDetails> {

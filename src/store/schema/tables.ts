@@ -19,6 +19,7 @@ export const {
   concurrencyWaiters,
   deployments,
   deploymentSchedules,
+  backfills,
   flowRuns,
   flowRunTags,
   flowRunStates,

@@ -158,6 +158,22 @@ describe('actions on the objects of the service', () => {
         expect(again.ended.payload.reason).toBe('Failed to resume flow run: Cannot resume a flow run that is not paused.');
       });
 
+      it('are suspended for a time, without a timeout', async () => {
+        const deployment = await api.deployment();
+        const run = await api.flowRun({ deployment_id: deployment.id, state: 'RUNNING' });
+        const action = { type: 'suspend-flow-run', resume_after_seconds: 7200 };
+        const { ended, automation } = await outcome(api, action, { event: flowRunEvent(run.id) });
+        expect(ended.event).toBe('prefect.automation.action.executed');
+        expect((await read(`/automations/${automation.id}`)).actions).toEqual([action]);
+        const { state } = await read(`/flow_runs/${run.id}`);
+        expect(state).toMatchObject({ name: 'Suspended', state_details: { pause_reschedule: true, pause_timeout: null } });
+        const seconds = (Date.parse(state.state_details.resume_time) - Date.parse(state.timestamp)) / 1000;
+        expect(seconds).toBeCloseTo(7200, 1);
+        api.clock.advance(7201);
+        await api.service('pause-expirations');
+        expect((await read(`/flow_runs/${run.id}`)).state).toMatchObject({ type: 'SCHEDULED', name: 'Resuming' });
+      });
+
       it('are deleted', async () => {
         const run = await api.flowRun({ state: 'COMPLETED' });
         const { ended } = await outcome(api, { type: 'delete-flow-run' }, { event: flowRunEvent(run.id) });

@@ -107,7 +107,7 @@ describe('previewTrigger', () => {
       expect(explanation.join(' ')).toContain(words);
     });
 
-    it('200: stops at 10,000 events and reports it', async () => {
+    it('200: evaluates the last 10,000 events and reports it', async () => {
       const start = api.clock.now();
       const name = unique('acme.many');
       for (let batch = 0; batch < 11; batch++)
@@ -115,10 +115,13 @@ describe('previewTrigger', () => {
           api,
           ...Array.from({ length: 1000 }, (_, i) => clientEvent(api, { event: name, occurred: addSeconds(start, batch + i / 1000) })),
         );
-      const { events_seen, complete, total_firings, firings } = await preview(
+      const { events_seen, complete, total_firings, firings, since, explanation } = await preview(
         { expect: [name] },
         { since: start, until: addSeconds(start, 60) },
       );
+      expect(since, 'the first 1,000 events are left out').toBe(addSeconds(start, 1));
+      expect(firings[0].triggered).toBe(addSeconds(start, 1));
+      expect(explanation[0]).toContain('The preview starts at');
       expect({ events_seen, complete, total_firings, shown: firings.length }).toEqual({
         events_seen: 10_000,
         complete: false,

@@ -24,7 +24,9 @@ export async function cutOffText(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.skip, .unseen, option, [hidden]')) continue;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.skip, option, [hidden]')) continue;
+      // only for screen readers
+      if (getComputedStyle(parent).clipPath === 'inset(50%)') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();

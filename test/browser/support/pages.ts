@@ -4,7 +4,9 @@ import type { Data } from './data.ts';
 export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Overview', () => '/'],
   ['Runs', () => '/runs'],
+  ['Runs', () => '/runs?tab=Task+runs'],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}`],
+  ['calm-heron', ({ runs }) => `/runs/${runs.completed}?view=graph`],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Logs`],
   ['calm-heron', ({ runs }) => `/runs/${runs.completed}?tab=Artifacts`],
   ['patient-stork', ({ runs }) => `/runs/${runs.paused}?tab=States`],
@@ -24,5 +26,9 @@ export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Blocks', () => '/blocks'],
   ['Variables', () => '/variables'],
   ['Artifacts', () => '/artifacts'],
+  ['Failures', () => '/failures'],
+  ['Compare runs', ({ runs }) => `/compare?a=${runs.completed}&b=${runs.failed}`],
+  ['Calendar', () => '/calendar'],
+  ['nightly', ({ deployment }) => `/deployments/${deployment}?tab=Calendar`],
   ['Service', () => '/service'],
 ];

@@ -5,8 +5,15 @@ import { onEveryStore } from '../../support/every-store.ts';
 
 interface Statistics {
   flow_runs: { type: string; count: number }[];
-  work_pools: { name: string; due_runs: number; oldest_due_seconds: number; running_runs: number; online_workers: number }[];
-  other_work_pools: Record<'pools' | 'due_runs' | 'oldest_due_seconds' | 'running_runs' | 'online_workers', number>;
+  work_pools: {
+    name: string;
+    due_runs: number;
+    oldest_due_seconds: number;
+    running_runs: number;
+    occupied_slots: number;
+    online_workers: number;
+  }[];
+  other_work_pools: Record<'pools' | 'due_runs' | 'oldest_due_seconds' | 'running_runs' | 'occupied_slots' | 'online_workers', number>;
   [member: string]: unknown;
 }
 
@@ -37,8 +44,8 @@ describe('readStatistics', () => {
       }
       const pools = (await read()).work_pools.filter(({ name }) => name === busy || name === idle);
       expect(pools).toEqual([
-        { name: busy, due_runs: 2, oldest_due_seconds: expect.any(Number), running_runs: 0, online_workers: 0 },
-        { name: idle, due_runs: 0, oldest_due_seconds: 0, running_runs: 0, online_workers: 0 },
+        { name: busy, due_runs: 2, oldest_due_seconds: expect.any(Number), running_runs: 0, occupied_slots: 0, online_workers: 0 },
+        { name: idle, due_runs: 0, oldest_due_seconds: 0, running_runs: 0, occupied_slots: 0, online_workers: 0 },
       ]);
       expect(pools[0]?.oldest_due_seconds).toBeGreaterThanOrEqual(120);
       expect(pools[0]?.oldest_due_seconds).toBeLessThan(180);
@@ -53,14 +60,21 @@ describe('readStatistics', () => {
       for (const worker of ['one', 'two', 'three']) await api.post(`/work_pools/${name}/workers/heartbeat`, { name: worker });
       await api.delete(`/work_pools/${name}/workers/two`);
       const pool = (await read()).work_pools.find((one) => one.name === name);
-      expect(pool).toEqual({ name, due_runs: 0, oldest_due_seconds: 0, running_runs: 2, online_workers: 2 });
+      expect(pool).toEqual({ name, due_runs: 0, oldest_due_seconds: 0, running_runs: 2, occupied_slots: 3, online_workers: 2 });
     });
 
     it('200: adds up the pools that are not among the 100 with the most due runs', async () => {
       const name = (place: number) => `zz-${String(place).padStart(3, '0')}`;
       for (let place = 0; place < 101; place++) await api.workPool({ name: name(place) });
       const before = (await read()).other_work_pools;
-      expect(before).toEqual({ pools: expect.any(Number), due_runs: 0, oldest_due_seconds: 0, running_runs: 0, online_workers: 0 });
+      expect(before).toEqual({
+        pools: expect.any(Number),
+        due_runs: 0,
+        oldest_due_seconds: 0,
+        running_runs: 0,
+        occupied_slots: 0,
+        online_workers: 0,
+      });
       expect(before.pools).toBeGreaterThan(0);
       // every listed pool gets more due runs than the last one
       const listed = (await read()).work_pools.map((pool) => pool.name);

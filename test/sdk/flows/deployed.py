@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from prefect import flow, suspend_flow_run, task
+from prefect import flow, pause_flow_run, suspend_flow_run, task
 from prefect.states import Completed
 
 
@@ -27,8 +27,12 @@ def long():
 
 
 @flow
-def holding(seconds: float = 1.5):
-    print("holding on", flush=True)
+def holding(seconds: float = 1.5, word: str = "on"):
+    print(f"holding {word}", flush=True)
+    # the worker that reads the output may be killed, and a warning of the client would then end this process
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, sys.stderr.fileno())
     time.sleep(seconds)
 
 
@@ -36,6 +40,19 @@ def holding(seconds: float = 1.5):
 def suspending():
     number = suspend_flow_run(wait_for_input=int, timeout=120)
     return Completed(message=f"was told {number}")
+
+
+@flow
+def pausing():
+    pause_flow_run(timeout=300, poll_interval=1)
+    return Completed(message="continued")
+
+
+@flow
+def counting():
+    for n in range(40):
+        count(n)
+        time.sleep(0.25)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from prefect.client.schemas.objects import ConcurrencyLimitConfig
 from prefect.client.schemas.schedules import IntervalSchedule, RRuleSchedule
 from prefect.schedules import Cron
 
-from deployed import holding, long, quick, suspending
+from deployed import counting, holding, long, pausing, quick, suspending
 
 if __name__ == "__main__":
     one_at_a_time = ConcurrencyLimitConfig(limit=1, collision_strategy="ENQUEUE")
@@ -18,6 +18,8 @@ if __name__ == "__main__":
         quick.to_deployment("paused", schedule=IntervalSchedule(interval=1), paused=True),
         long.to_deployment("by-hand"),
         suspending.to_deployment("by-hand"),
+        pausing.to_deployment("by-hand"),
+        counting.to_deployment("by-hand"),
         holding.to_deployment("in-a-row", concurrency_limit=one_at_a_time),
         holding.to_deployment("or-not-at-all", concurrency_limit=one_or_none),
         limit=10,

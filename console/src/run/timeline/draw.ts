@@ -1,3 +1,4 @@
+import type { Colors } from './colors.ts';
 import type { Bar, Layout } from './layout.ts';
 import { ticks } from './ticks.ts';
 import { AXIS, LANE, type View } from './view.ts';
@@ -7,14 +8,6 @@ export interface Marks {
   matches: (bar: Bar) => boolean;
   pointed: Bar | undefined;
   chosen: Bar | undefined;
-}
-
-export interface Colors {
-  text: string;
-  quiet: string;
-  line: string;
-  surface: string;
-  states: Record<string, string>;
 }
 
 /** The maximum number of visible bars whose dependencies are all drawn. With more bars, only those of the bar under the pointer are drawn. */
@@ -35,7 +28,7 @@ export function draw(
 ): void {
   const { width, height } = size;
   context.clearRect(0, 0, width, height);
-  context.font = '12px system-ui, sans-serif';
+  context.font = colors.font;
   context.textBaseline = 'middle';
   drawGrid(context, layout, view, size, colors);
   const visible = layout.bars.filter((bar) => {
@@ -59,7 +52,9 @@ function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width:
   const end = Math.min(width, left + wide);
   context.globalAlpha = marks.matches(bar) ? 1 : 0.18;
   context.fillStyle = colors.states[bar.node.state_type] ?? colors.quiet;
-  context.fillRect(from, top + 3, Math.max(3, end - from), LANE - 6);
+  context.beginPath();
+  context.roundRect(from, top + 3, Math.max(3, end - from), LANE - 6, 3);
+  context.fill();
   if (bar.node.kind === 'flow-run') {
     context.fillStyle = colors.surface;
     context.fillRect(from + 1, top + LANE - 6, Math.max(1, end - from - 2), 1);
@@ -74,7 +69,7 @@ function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width:
     context.beginPath();
     context.rect(from, top, end - from - 4, LANE);
     context.clip();
-    context.fillStyle = colors.surface;
+    context.fillStyle = bar.node.state_type === 'COMPLETED' ? colors.text : colors.surface;
     context.fillText(bar.node.label.slice(0, 120), from + 5, top + LANE / 2);
     context.restore();
   }

@@ -1,32 +1,26 @@
 import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { eachHalfMinute, eachSecond } from '../../design/clock.ts';
 import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
-import { type Colors, draw, leftOf, topOf, widthOf } from './draw.ts';
+import { Canvas, Steps } from '../canvas.tsx';
+import { colorsNow } from './colors.ts';
+import { draw, leftOf, topOf, widthOf } from './draw.ts';
 import { type Bar, layOut } from './layout.ts';
 import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
 const HEIGHT = 420;
 const MIN_HEIGHT = 90;
+/** With more runs, the bars of those that run grow every half minute instead of every second. */
+const MANY = 2000;
 const FAILED = ['FAILED', 'CRASHED'];
-const STATES = ['SCHEDULED', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'CANCELLING', 'PAUSED'];
-
-function colorsNow(): Colors {
-  const style = getComputedStyle(document.documentElement);
-  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    text: color('text'),
-    quiet: color('quiet'),
-    line: color('line'),
-    surface: color('surface'),
-    states: Object.fromEntries(STATES.map((state) => [state, color(state === 'CANCELLING' ? 'cancelled' : state.toLowerCase())])),
-  };
-}
 
 /** The task runs and subflows of a run over time. Dragging moves the view, and scrolling with Ctrl zooms it; so do the arrow keys, `+`, and `-`. */
 export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search: string; open: (node: GraphNode) => void }) {
-  const layout = useMemo(() => layOut(graph, Date.now()), [graph]);
+  const runs = useMemo(() => graph.nodes.some(([, node]) => !node.end_time), [graph]);
+  const tick = runs ? (graph.nodes.length > MANY ? eachHalfMinute : eachSecond).value : 0;
+  const layout = useMemo(() => layOut(graph, Date.now()), [graph, tick]);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<View | undefined>(undefined);
   const size = useRef({ width: 0, height: 0 });
@@ -46,13 +40,18 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     if (!context || !view.current) return;
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    draw(context, layout, view.current, size.current, { matches, pointed: pointed.current, chosen: chosen.peek() }, colorsNow());
+    const shown = (bar: Bar | undefined) => bar && layout.byId.get(bar.node.id);
+    const marks = { matches, pointed: shown(pointed.current), chosen: shown(chosen.peek()) };
+    draw(context, layout, view.current, size.current, marks, colorsNow());
   };
   const repaint = () => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => paint.current());
   };
+  /** Whether the whole timeline is displayed, and stays so while it grows. */
+  const whole = useRef(true);
   const move = (next: View) => {
+    whole.current = false;
     view.current = next;
     repaint();
   };
@@ -67,7 +66,10 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       target.width = box.clientWidth * devicePixelRatio;
       target.height = height * devicePixelRatio;
       target.style.height = `${height}px`;
-      if (!view.current || before !== box.clientWidth) view.current = fitted(layout, box.clientWidth);
+      if (!view.current || before !== box.clientWidth) {
+        view.current = fitted(layout, box.clientWidth);
+        whole.current = true;
+      }
       paint.current();
     });
     measure.observe(box);
@@ -76,11 +78,12 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       cancelAnimationFrame(frame.current);
     };
   }, [height]);
-  useEffect(repaint, [layout, theme.value, search]);
+  useEffect(() => {
+    if (whole.current && size.current.width > 0) view.current = fitted(layout, size.current.width);
+    repaint();
+  }, [layout, theme.value, search]);
 
-  // Preact adds passive wheel listeners, which can't prevent the page from scrolling
-  const wheel = useRef((_event: WheelEvent) => {});
-  wheel.current = (event) => {
+  const wheel = (event: WheelEvent) => {
     if (!view.current) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
@@ -96,11 +99,6 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       move(next);
     }
   };
-  useEffect(() => {
-    const listen = (event: WheelEvent) => wheel.current(event);
-    canvas.current?.addEventListener('wheel', listen, { passive: false });
-    return () => canvas.current?.removeEventListener('wheel', listen);
-  }, []);
 
   const widest = () => (layout.end - layout.start) / Math.max(1, size.current.width);
   const barAt = (x: number, y: number): Bar | undefined => {
@@ -120,9 +118,9 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     move({ from: bar.start - scale * size.current.width * 0.3, scale, top: Math.max(0, top) });
     hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
   };
-  const next = (of: Bar[]) => show(of[(of.indexOf(chosen.peek() as Bar) + 1) % Math.max(1, of.length)]);
+  const next = (of: readonly Bar[]) =>
+    show(of[(of.findIndex(({ node }) => node.id === chosen.peek()?.node.id) + 1) % Math.max(1, of.length)]);
 
-  const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
   const keys: Record<string, (now: View) => View> = {
     ArrowLeft: (now) => panned(now, -60, 0, layout, height),
     ArrowRight: (now) => panned(now, 60, 0, layout, height),
@@ -135,6 +133,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
   const press = (key: string) => {
     const change = keys[key];
     if (change && view.current) move(change(view.current));
+    if (key === '0') whole.current = true;
     return change !== undefined;
   };
   return (
@@ -149,16 +148,7 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
         <button type="button" onClick={() => press('0')}>
           Fit
         </button>
-        {failed.length > 0 && (
-          <button type="button" class="danger" onClick={() => next(failed)}>
-            Next failed ({numberText(failed.length)})
-          </button>
-        )}
-        {wanted !== '' && (
-          <button type="button" disabled={found.length === 0} onClick={() => next(found)}>
-            Next match ({numberText(found.length)})
-          </button>
-        )}
+        <Steps failed={failed} found={wanted === '' ? undefined : found} next={next} />
         {chosen.value && (
           <button type="button" onClick={() => chosen.value && open(chosen.value.node)}>
             Open
@@ -169,45 +159,27 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
         </span>
       </div>
       <div class="timeline-box">
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the keyboard moves it; the list below contains the same information as text */}
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="application"
-          aria-label={`Timeline of ${numberText(layout.bars.length)} runs. Use the arrow keys to move, and plus and minus to zoom. The list below contains the same information.`}
-          onKeyDown={(event) => press(event.key) && event.preventDefault()}
-          onPointerDown={(event) => {
-            drag.current = { x: event.clientX, y: event.clientY, moved: false };
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }}
-          onPointerMove={(event) => {
-            const held = drag.current;
-            if (held && view.current) {
-              const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-              if (!held.moved && Math.hypot(x, y) < 4) return;
-              drag.current = { x: event.clientX, y: event.clientY, moved: true };
-              move(panned(view.current, -x, -y, layout, height));
-              return;
-            }
+        <Canvas
+          canvas={canvas}
+          label={`Timeline of ${numberText(layout.bars.length)} runs. Use the arrow keys to move, and plus and minus to zoom. The list below contains the same information.`}
+          press={press}
+          wheel={wheel}
+          drag={(x, y) => view.current && move(panned(view.current, -x, -y, layout, height))}
+          click={(event) => {
             const bar = barAt(event.offsetX, event.offsetY);
-            if (bar === pointed.current) return;
-            pointed.current = bar;
-            if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
-            event.currentTarget.style.cursor = bar ? 'pointer' : 'grab';
-            repaint();
-          }}
-          onPointerUp={(event) => {
-            const held = drag.current;
-            drag.current = undefined;
-            const bar = held?.moved ? undefined : barAt(event.offsetX, event.offsetY);
             if (!bar) return;
-            if (bar === chosen.peek()) open(bar.node);
+            if (bar.node.id === chosen.peek()?.node.id) open(bar.node);
             chosen.value = bar;
             repaint();
           }}
-          onPointerLeave={() => {
-            pointed.current = undefined;
-            repaint();
+          point={(event) => {
+            const bar = event && barAt(event.offsetX, event.offsetY);
+            if (bar?.node.id !== pointed.current?.node.id) {
+              pointed.current = bar;
+              if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
+              repaint();
+            }
+            return bar !== undefined;
           }}
         />
       </div>

@@ -728,6 +728,10 @@ export type StateDetails = {
      */
     pause_timeout?: string | null;
     /**
+     * Time at which the service resumes a paused run; absent when only a user or client resumes it. If the pause also has a timeout, the earlier time counts, and the resume time if both are equal.
+     */
+    resume_time?: string | null;
+    /**
      * Whether the pause ends the process and resuming schedules the run again. Default false.
      */
     pause_reschedule?: boolean;
@@ -930,6 +934,152 @@ export type HistoryState = {
      * Sum of their delays in seconds.
      */
     sum_estimated_lateness: number;
+};
+
+/**
+ * What an overview page of the service shows.
+ */
+export type Overview = {
+    /**
+     * Number of flow runs.
+     */
+    flow_runs: number;
+    /**
+     * Flow runs that need attention.
+     */
+    attention: OverviewAttention;
+    /**
+     * Runs by interval of the requested period, by their expected start.
+     */
+    history: Array<HistoryInterval>;
+    /**
+     * The next scheduled runs, at most 40, in the order of their start.
+     */
+    next_flow_runs: Array<OverviewFlowRun>;
+    /**
+     * The work pools with the most due runs, at most 12.
+     */
+    work_pools: Array<OverviewWorkPool>;
+    /**
+     * Time of the overview.
+     */
+    time: string;
+};
+
+/**
+ * Flow runs that need attention, by the reason.
+ */
+export type OverviewAttention = {
+    /**
+     * Runs that were due in the last 24 hours and failed or crashed, latest end first.
+     */
+    failed: OverviewFlowRuns;
+    /**
+     * Late runs, by the time at which they were due.
+     */
+    late: OverviewFlowRuns;
+    /**
+     * Runs that were due more than an hour ago and are pending or cancelling.
+     */
+    stuck: OverviewFlowRuns;
+    /**
+     * Paused runs.
+     */
+    paused: OverviewFlowRuns;
+};
+
+/**
+ * A number of flow runs, and the first of them.
+ */
+export type OverviewFlowRuns = {
+    /**
+     * Number of runs.
+     */
+    count: number;
+    /**
+     * The first runs, at most 5.
+     */
+    flow_runs: Array<OverviewFlowRun>;
+};
+
+/**
+ * A flow run in an overview.
+ */
+export type OverviewFlowRun = {
+    /**
+     * Id of the flow run.
+     */
+    id: string;
+    /**
+     * Name of the flow run.
+     */
+    name: string;
+    /**
+     * Id of its flow.
+     */
+    flow_id: string;
+    /**
+     * Name of its flow; null if the flow was deleted.
+     */
+    flow_name: string | null;
+    /**
+     * Id of its deployment; null without one.
+     */
+    deployment_id: string | null;
+    /**
+     * Name of its deployment; null without one.
+     */
+    deployment_name: string | null;
+    /**
+     * Type of its state.
+     */
+    state_type: StateType | null;
+    /**
+     * Name of its state.
+     */
+    state_name: string | null;
+    /**
+     * Time at which the run is or was due.
+     */
+    expected_start_time: string | null;
+    /**
+     * Time at which the run ended; null until then.
+     */
+    end_time: string | null;
+    /**
+     * The most important reason why the run is late or stuck, otherwise the message of its state; null if there is neither.
+     */
+    reason: string | null;
+};
+
+/**
+ * A work pool in an overview.
+ */
+export type OverviewWorkPool = {
+    /**
+     * Name of the work pool.
+     */
+    name: string;
+    /**
+     * PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is; null for agent pools.
+     */
+    status: WorkPoolStatus | null;
+    /**
+     * Maximum number of its runs that may be pending or running; null when unlimited.
+     */
+    concurrency_limit: number | null;
+    /**
+     * Runs that are due and that no worker has claimed.
+     */
+    due_runs: number;
+    /**
+     * Runs that are pending or running, with or without a limit.
+     */
+    occupied_slots: number;
+    /**
+     * Workers that are online.
+     */
+    online_workers: number;
 };
 
 /**
@@ -1340,6 +1490,10 @@ export type WorkPoolBacklog = {
      */
     running_runs: number;
     /**
+     * Flow runs that are pending or running, with or without a limit.
+     */
+    occupied_slots: number;
+    /**
      * Workers that are online.
      */
     online_workers: number;
@@ -1365,6 +1519,10 @@ export type OtherWorkPools = {
      * Flow runs that are running.
      */
     running_runs: number;
+    /**
+     * Flow runs that are pending or running, with or without a limit.
+     */
+    occupied_slots: number;
     /**
      * Workers that are online.
      */
@@ -1968,6 +2126,10 @@ export type FlowRun = {
      */
     empirical_policy: FlowRunPolicy;
     /**
+     * Value of the concurrency key of the deployment for this run; null for none. A value of more than 200 characters is shortened and ends with a hash.
+     */
+    concurrency_key: string | null;
+    /**
      * Tags of the run.
      */
     tags: Array<string>;
@@ -2344,7 +2506,7 @@ export type WhyReason = {
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
  * - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
- * - `paused`: it is paused or suspended until it is resumed or the pause times out.
+ * - `paused`: it is paused or suspended until it is resumed, by a client or at its resume time, or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
  * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
@@ -4676,6 +4838,18 @@ export type Deployment = {
      */
     concurrency_options: ConcurrencyOptions | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit: number | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds: number | null;
@@ -4805,6 +4979,18 @@ export type DeploymentCreate = {
      * Id of an existing global limit to share; null for none.
      */
     global_concurrency_limit_id?: string | null;
+    /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key?: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit?: number | null;
     /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
@@ -5056,6 +5242,18 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
+     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     */
+    collision_policy?: CollisionPolicy | null;
+    /**
+     * Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit.
+     */
+    concurrency_key?: string | null;
+    /**
+     * Maximum number of active runs with the same value of `concurrency_key`; null for 1.
+     */
+    concurrency_key_limit?: number | null;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
@@ -5299,7 +5497,7 @@ export type Schedule = {
  */
 export type ConcurrencyOptions = {
     /**
-     * Whether a run without a free slot waits or is cancelled.
+     * Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value.
      */
     collision_strategy: CollisionStrategy;
     /**
@@ -5312,6 +5510,71 @@ export type ConcurrencyOptions = {
  * ENQUEUE makes a run wait for a free slot, CANCEL_NEW cancels it.
  */
 export type CollisionStrategy = 'ENQUEUE' | 'CANCEL_NEW';
+
+/**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export type CollisionPolicy = 'ENQUEUE' | 'CANCEL_NEW' | 'CANCEL_RUNNING' | 'KEEP_NEWEST';
+
+/**
+ * One page of the values of a concurrency key.
+ */
+export type ConcurrencyKeyPage = {
+    /**
+     * The values of this page, the longest held first.
+     */
+    results: Array<ConcurrencyKeyValue>;
+    /**
+     * Number of all values for which runs hold slots.
+     */
+    count: number;
+    /**
+     * Maximum number of values on a page.
+     */
+    limit: number;
+    /**
+     * Number of pages; 0 when `limit` is 0.
+     */
+    pages: number;
+    /**
+     * Number of this page, from 1.
+     */
+    page: number;
+};
+
+/**
+ * A value of a concurrency key for which runs hold slots.
+ */
+export type ConcurrencyKeyValue = {
+    /**
+     * Id of the deployment.
+     */
+    deployment_id: string;
+    /**
+     * Name of the deployment; null when it was deleted.
+     */
+    deployment_name: string | null;
+    /**
+     * The value.
+     */
+    value: string;
+    /**
+     * Maximum number of active runs with this value.
+     */
+    limit: number;
+    /**
+     * Number of slots in use.
+     */
+    active_slots: number;
+    /**
+     * Runs that hold slots of the value, in order of id.
+     */
+    flow_runs: Array<FlowRunSlotSummary>;
+    /**
+     * Number of runs with this value that wait for a slot or are due.
+     */
+    waiting: number;
+};
 
 /**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
@@ -5638,6 +5901,336 @@ export type PreviewScheduleRequest = {
      * End of the period; no end when null or absent.
      */
     end?: string | null;
+};
+
+/**
+ * Runs of a deployment for the times of a schedule in a period, created a few at a time.
+ */
+export type Backfill = {
+    /**
+     * Id of the backfill.
+     */
+    id: string;
+    /**
+     * Time at which the backfill was created.
+     */
+    created: string;
+    /**
+     * Time recorded for the last change.
+     */
+    updated: string;
+    /**
+     * Id of the deployment.
+     */
+    deployment_id: string;
+    /**
+     * Whether the backfill creates runs.
+     */
+    state: BackfillState;
+    /**
+     * Why the service paused the backfill, which it does if a run can't be created; null otherwise.
+     */
+    message: string | null;
+    /**
+     * Start of the period, which belongs to it.
+     */
+    start: string;
+    /**
+     * End of the period, which belongs to it.
+     */
+    end: string;
+    /**
+     * Id of the schedule of the deployment that was copied; null if the request contained a schedule.
+     */
+    schedule_id: string | null;
+    /**
+     * The schedule that gives the times.
+     */
+    schedule: Schedule;
+    /**
+     * Parameters of the runs, with templates.
+     */
+    parameters: JsonObject;
+    /**
+     * Maximum number of runs that have not ended.
+     */
+    max_active_runs: number;
+    /**
+     * Which times come first.
+     */
+    order: BackfillOrder;
+    /**
+     * Which times run although they have a run.
+     */
+    rerun: BackfillRerun;
+    /**
+     * Work queue of the runs; null for that of the deployment.
+     */
+    work_queue_name: string | null;
+    /**
+     * Tags that the runs have in addition to those of the deployment.
+     */
+    tags: Array<string>;
+    /**
+     * Job variables of the runs, which override those of the deployment.
+     */
+    job_variables: JsonObject | null;
+    /**
+     * Key of the request that created the backfill.
+     */
+    idempotency_key: string | null;
+    /**
+     * Numbers of times and runs.
+     */
+    progress: BackfillProgress;
+    /**
+     * Time at which its last run ended; null if it is open.
+     */
+    ended: string | null;
+    /**
+     * The key or automation that created the backfill.
+     */
+    created_by: Actor | null;
+};
+
+/**
+ * Whether a backfill creates runs. `RUNNING` and `PAUSED` backfills can change. A `STOPPING` backfill waits for the end of its runs. `STOPPED` and `COMPLETED` are final.
+ */
+export type BackfillState = 'RUNNING' | 'PAUSED' | 'STOPPING' | 'STOPPED' | 'COMPLETED';
+
+/**
+ * Which times come first.
+ */
+export type BackfillOrder = 'OLDEST_FIRST' | 'NEWEST_FIRST';
+
+/**
+ * Which times run again although the deployment has a run for them. A run is for a time if this is its `expected_start_time`, created by the scheduler, a client, or a backfill. `NONE` skips every time that has a run. `FAILED` skips a time if one of its runs is completed or has not ended, so a time runs again if all of its runs have failed, crashed, or been cancelled. `ALL` skips no time.
+ */
+export type BackfillRerun = 'NONE' | 'FAILED' | 'ALL';
+
+/**
+ * Numbers of times and runs of a backfill.
+ */
+export type BackfillProgress = {
+    /**
+     * Times of the schedule in the period.
+     */
+    total: number;
+    /**
+     * Times that were skipped because they had a run.
+     */
+    skipped: number;
+    /**
+     * Runs that were created.
+     */
+    created: number;
+    /**
+     * Times that are not yet processed.
+     */
+    remaining: number;
+    /**
+     * Runs that are scheduled, also for a retry.
+     */
+    waiting: number;
+    /**
+     * Runs that are pending, running, paused, or being cancelled.
+     */
+    running: number;
+    /**
+     * Runs that are completed.
+     */
+    completed: number;
+    /**
+     * Runs that have failed or crashed.
+     */
+    failed: number;
+    /**
+     * Runs that were cancelled.
+     */
+    cancelled: number;
+    /**
+     * Runs that no longer exist. After the end of the backfill, deleted runs count by their last state.
+     */
+    deleted: number;
+};
+
+/**
+ * A backfill to create or preview.
+ */
+export type BackfillCreate = {
+    /**
+     * Start of the period, which belongs to it.
+     */
+    start: string;
+    /**
+     * End of the period, which belongs to it and is not in the future; null for now.
+     */
+    end?: string | null;
+    /**
+     * Id of the schedule of the deployment that gives the times and further parameters; null for its only schedule, unless `schedule` is present.
+     */
+    schedule_id?: string | null;
+    /**
+     * A schedule that gives the times, in place of one of the deployment.
+     */
+    schedule?: Schedule | null;
+    /**
+     * Parameters that override those of the deployment and the schedule; at most 512 KiB of JSON. Strings are templates, with the names `scheduled_time` (in UTC), `local_time` (in the time zone of the schedule, such as `2026-03-29T03:00:00+02:00`), and `local_date` (such as `2026-03-29`). A string that consists of one expression becomes the value of the expression.
+     */
+    parameters?: JsonObject;
+    /**
+     * Maximum number of runs of the backfill that have not ended, 1 by default and up to the configured maximum.
+     */
+    max_active_runs?: number;
+    /**
+     * Which times come first. Default `OLDEST_FIRST`.
+     */
+    order?: BackfillOrder;
+    /**
+     * Which times run although they have a run. Default `FAILED`.
+     */
+    rerun?: BackfillRerun;
+    /**
+     * Another queue of the work pool of the deployment; null uses the queue of the deployment.
+     */
+    work_queue_name?: string | null;
+    /**
+     * Tags added to those of the deployment.
+     */
+    tags?: Array<string>;
+    /**
+     * Job variables of the runs, which override those of the deployment.
+     */
+    job_variables?: JsonObject | null;
+    /**
+     * Key that makes a repeated request return the existing backfill of the deployment; null for none.
+     */
+    idempotency_key?: string | null;
+};
+
+/**
+ * The times of a backfill that has not been created.
+ */
+export type BackfillPreview = {
+    /**
+     * Times of the schedule in the period.
+     */
+    total: number;
+    /**
+     * Times for which the backfill would create a run.
+     */
+    runs: number;
+    /**
+     * Times that have a run and would be skipped.
+     */
+    skipped: number;
+    /**
+     * The first runs in their order, up to 50.
+     */
+    first_runs: Array<BackfillPreviewRun>;
+    /**
+     * The first skipped times in their order, up to 50.
+     */
+    first_skipped: Array<BackfillPreviewSkip>;
+};
+
+/**
+ * A run that a backfill would create.
+ */
+export type BackfillPreviewRun = {
+    /**
+     * The time in UTC.
+     */
+    scheduled_time: string;
+    /**
+     * The same time in the time zone of the schedule, with its UTC offset.
+     */
+    local_time: string;
+    /**
+     * Parameters of the run.
+     */
+    parameters: JsonObject;
+};
+
+/**
+ * A time that a backfill would skip.
+ */
+export type BackfillPreviewSkip = {
+    /**
+     * The time in UTC.
+     */
+    scheduled_time: string;
+    /**
+     * The same time in the time zone of the schedule, with its UTC offset.
+     */
+    local_time: string;
+    /**
+     * Id of the run for this time.
+     */
+    flow_run_id: string;
+    /**
+     * Type of the current state of that run; null if it has none.
+     */
+    state_type: StateType | null;
+};
+
+/**
+ * Conditions on backfills. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type BackfillFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the id of the deployment.
+     */
+    deployment_id?: IdCriterion | null;
+    /**
+     * Condition on the state.
+     */
+    state?: BackfillStateCriterion | null;
+};
+
+/**
+ * Condition on the state of a backfill.
+ */
+export type BackfillStateCriterion = {
+    /**
+     * States to accept; an empty list matches nothing.
+     */
+    any_?: Array<BackfillState> | null;
+};
+
+/**
+ * Order of a list of backfills.
+ */
+export type BackfillSort = 'CREATED_DESC' | 'CREATED_ASC';
+
+/**
+ * Filters, order and range of a list of backfills.
+ */
+export type FilterBackfillsRequest = {
+    /**
+     * Conditions on the backfill.
+     */
+    backfills?: BackfillFilter | null;
+    /**
+     * Order of the result. Default `CREATED_DESC`.
+     */
+    sort?: BackfillSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
 };
 
 /**
@@ -5996,6 +6589,28 @@ export type ReadScheduledFlowRunsOfWorkPoolRequest = {
      * Return only runs due at or after this time.
      */
     scheduled_after?: string;
+    /**
+     * Maximum number of records to return; the configured default when absent.
+     */
+    limit?: number;
+};
+
+/**
+ * Request body of `readConcurrencyKeys`.
+ */
+export type ReadConcurrencyKeysRequest = {
+    /**
+     * Id of the deployment; null or absent for all.
+     */
+    deployment_id?: string | null;
+    /**
+     * Maximum number of flow runs to list for each value.
+     */
+    flow_run_limit?: number;
+    /**
+     * Number of the page, counted from 1.
+     */
+    page?: number;
     /**
      * Maximum number of records to return; the configured default when absent.
      */
@@ -8197,7 +8812,7 @@ export type TriggerPreviewRequest = {
  */
 export type TriggerPreview = {
     /**
-     * Start of the period.
+     * Start of the period, or of the part that was evaluated. Of a period with more than 10,000 events, these are the last ones.
      */
     since: string;
     /**
@@ -8668,6 +9283,10 @@ export type SuspendFlowRun = {
      * Always `suspend-flow-run`.
      */
     type: 'suspend-flow-run';
+    /**
+     * Seconds after which the service resumes the run. Absent or null: the run fails unless it is resumed within an hour.
+     */
+    resume_after_seconds?: number | null;
 };
 
 /**
@@ -8813,6 +9432,336 @@ export type ValidateSchemaValuesRequest = {
 };
 
 /**
+ * Request body of `search`.
+ */
+export type SearchRequest = {
+    /**
+     * Part of a name, or the beginning of an id.
+     */
+    text: string;
+    /**
+     * The kinds of objects to search; all kinds when absent.
+     */
+    kinds?: Array<SearchKind>;
+    /**
+     * Maximum number of objects of each kind.
+     */
+    limit?: number;
+};
+
+/**
+ * Kind of an object that `search` finds.
+ */
+export type SearchKind = 'flow' | 'deployment' | 'flow_run' | 'task_run' | 'work_pool' | 'work_queue' | 'automation' | 'block_document' | 'variable' | 'artifact' | 'concurrency_limit';
+
+/**
+ * Objects that match a search.
+ */
+export type SearchResults = {
+    /**
+     * The objects, ordered by kind and how well they match.
+     */
+    results: Array<SearchResult>;
+};
+
+/**
+ * An object that matches a search.
+ */
+export type SearchResult = {
+    /**
+     * Kind of the object.
+     */
+    kind: SearchKind;
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Name of the object; the key of an artifact.
+     */
+    name: string;
+    /**
+     * Name of the object to which it belongs: the flow of a deployment or flow run, the flow run of a task run, the work pool of a queue, or the block type of a block.
+     */
+    within: string | null;
+    /**
+     * Id of the object to which it belongs.
+     */
+    within_id: string | null;
+    /**
+     * Type of the current state of a run.
+     */
+    state_type: StateType | null;
+    /**
+     * Name of the current state of a run.
+     */
+    state_name: string | null;
+};
+
+/**
+ * Request body of `groupFailures`.
+ */
+export type GroupFailuresRequest = {
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; the current time when absent.
+     */
+    until?: string;
+    /**
+     * Which runs to group.
+     */
+    runs?: FailedRunKind;
+    /**
+     * Only runs of this flow, and their task runs.
+     */
+    flow_id?: string | null;
+    /**
+     * Only runs of this deployment, and their task runs.
+     */
+    deployment_id?: string | null;
+    /**
+     * Only runs that have all of these tags.
+     */
+    tags?: Array<string>;
+    /**
+     * Maximum number of groups.
+     */
+    limit?: number;
+};
+
+/**
+ * Kind of runs that failed.
+ */
+export type FailedRunKind = 'flow_run' | 'task_run';
+
+/**
+ * Failures grouped by their message.
+ */
+export type FailureGroups = {
+    /**
+     * The groups, the largest first.
+     */
+    groups: Array<FailureGroup>;
+    /**
+     * Number of failures that were grouped, also in groups that are not returned.
+     */
+    failures: number;
+    /**
+     * Number of groups that are not returned.
+     */
+    other_groups: number;
+    /**
+     * Whether all failures of the period were read.
+     */
+    complete: boolean;
+    /**
+     * Start of the period that was read: later than requested if it is not complete.
+     */
+    since: string;
+};
+
+/**
+ * Failures with equal messages.
+ */
+export type FailureGroup = {
+    /**
+     * The message, where an ellipsis stands for each part that differs.
+     */
+    message: string;
+    /**
+     * Number of runs.
+     */
+    count: number;
+    /**
+     * Number of these runs that crashed.
+     */
+    crashed: number;
+    /**
+     * Number of flows to which the runs belong.
+     */
+    flows: number;
+    /**
+     * Time of the earliest of these failures.
+     */
+    first_seen: string;
+    /**
+     * Time of the latest of these failures.
+     */
+    last_seen: string;
+    /**
+     * Version of the deployment or else of the flow in the earliest of these failures.
+     */
+    first_version: string | null;
+    /**
+     * The latest of these runs.
+     */
+    latest_run: FailedRun;
+};
+
+/**
+ * A run that failed or crashed.
+ */
+export type FailedRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    id: string;
+    /**
+     * Name of the run.
+     */
+    name: string;
+    /**
+     * Id of the flow run to which a task run belongs.
+     */
+    flow_run_id: string | null;
+    /**
+     * The message of its state, up to 500 characters.
+     */
+    message: string;
+};
+
+/**
+ * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
+ */
+export type ReadTrendsRequest = {
+    /**
+     * The flow whose runs are measured.
+     */
+    flow_id?: string | null;
+    /**
+     * The deployment whose runs are measured.
+     */
+    deployment_id?: string | null;
+    /**
+     * The task whose runs are measured.
+     */
+    task_key?: string | null;
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; the current time when absent.
+     */
+    until?: string;
+    /**
+     * Number of intervals of equal length.
+     */
+    intervals?: number;
+};
+
+/**
+ * Durations and failures of runs over time.
+ */
+export type Trends = {
+    /**
+     * The intervals in the order of time.
+     */
+    intervals: Array<TrendInterval>;
+    /**
+     * The outliers: the 20 slowest, slowest first.
+     */
+    outliers: Array<OutlierRun>;
+    /**
+     * The tasks: the 50 slowest by their median, slowest first.
+     */
+    tasks: Array<TaskTrend>;
+    /**
+     * Whether all runs of the period were read.
+     */
+    complete: boolean;
+};
+
+/**
+ * The runs that started in an interval and have ended.
+ */
+export type TrendInterval = {
+    /**
+     * Start of the interval.
+     */
+    start: string;
+    /**
+     * End of the interval.
+     */
+    end: string;
+    /**
+     * Number of runs that were read.
+     */
+    runs: number;
+    /**
+     * Number of these runs that failed or crashed.
+     */
+    failed: number;
+    /**
+     * Median duration of completed runs in seconds; null without any.
+     */
+    median: number | null;
+    /**
+     * 95th percentile of the durations of completed runs in seconds; null without any.
+     */
+    percentile_95: number | null;
+    /**
+     * Whether all runs of the interval were read.
+     */
+    complete: boolean;
+};
+
+/**
+ * A completed run that took much longer than others.
+ */
+export type OutlierRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    id: string;
+    /**
+     * Name of the run.
+     */
+    name: string;
+    /**
+     * Start of the run.
+     */
+    start: string;
+    /**
+     * Duration in seconds.
+     */
+    duration: number;
+};
+
+/**
+ * The runs of a task.
+ */
+export type TaskTrend = {
+    /**
+     * Key of the task.
+     */
+    task_key: string;
+    /**
+     * Name of its latest run.
+     */
+    name: string;
+    /**
+     * Number of runs that ended.
+     */
+    runs: number;
+    /**
+     * Number of these runs that failed or crashed.
+     */
+    failed: number;
+    /**
+     * Median duration of completed runs in seconds; null without any.
+     */
+    median: number | null;
+    /**
+     * 95th percentile of the durations of completed runs in seconds; null without any.
+     */
+    percentile_95: number | null;
+};
+
+/**
  * Id of the key.
  */
 export type ApiKeyId = string;
@@ -8886,6 +9835,11 @@ export type SavedSearchId = string;
  * Id of the deployment.
  */
 export type DeploymentId = string;
+
+/**
+ * Id of the backfill.
+ */
+export type BackfillId = string;
 
 /**
  * Id of the schedule.
@@ -15693,6 +16647,68 @@ export type PaginateDeploymentsResponses = {
 
 export type PaginateDeploymentsResponse = PaginateDeploymentsResponses[keyof PaginateDeploymentsResponses];
 
+export type ReadConcurrencyKeysData = {
+    /**
+     * The page of values to return, and the number of runs to list for each.
+     */
+    body?: ReadConcurrencyKeysRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/deployments/concurrency_keys';
+};
+
+export type ReadConcurrencyKeysErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadConcurrencyKeysError = ReadConcurrencyKeysErrors[keyof ReadConcurrencyKeysErrors];
+
+export type ReadConcurrencyKeysResponses = {
+    /**
+     * One page of the values.
+     */
+    200: ConcurrencyKeyPage;
+};
+
+export type ReadConcurrencyKeysResponse = ReadConcurrencyKeysResponses[keyof ReadConcurrencyKeysResponses];
+
 export type CreateFlowRunFromDeploymentData = {
     /**
      * The fields of the run; absent fields are taken from the deployment.
@@ -16567,6 +17583,550 @@ export type PreviewScheduleResponses = {
 };
 
 export type PreviewScheduleResponse = PreviewScheduleResponses[keyof PreviewScheduleResponses];
+
+export type CreateBackfillData = {
+    /**
+     * The period, the schedule, and the fields of the runs.
+     */
+    body: BackfillCreate;
+    headers?: {
+        /**
+         * Id of the automation that sends the request; recorded as the originator, together with its name.
+         */
+        'prefect-automation-id'?: string;
+        /**
+         * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+         */
+        'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the deployment.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/deployments/{id}/backfill';
+};
+
+export type CreateBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateBackfillError = CreateBackfillErrors[keyof CreateBackfillErrors];
+
+export type CreateBackfillResponses = {
+    /**
+     * A backfill with the same idempotency key already exists and is returned unchanged.
+     */
+    200: Backfill;
+    /**
+     * The backfill was created.
+     */
+    201: Backfill;
+};
+
+export type CreateBackfillResponse = CreateBackfillResponses[keyof CreateBackfillResponses];
+
+export type DeleteBackfillData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the backfill.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/backfills/{id}';
+};
+
+export type DeleteBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteBackfillError = DeleteBackfillErrors[keyof DeleteBackfillErrors];
+
+export type DeleteBackfillResponses = {
+    /**
+     * The backfill was deleted.
+     */
+    204: void;
+};
+
+export type DeleteBackfillResponse = DeleteBackfillResponses[keyof DeleteBackfillResponses];
+
+export type ReadBackfillData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the backfill.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/backfills/{id}';
+};
+
+export type ReadBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadBackfillError = ReadBackfillErrors[keyof ReadBackfillErrors];
+
+export type ReadBackfillResponses = {
+    /**
+     * The backfill.
+     */
+    200: Backfill;
+};
+
+export type ReadBackfillResponse = ReadBackfillResponses[keyof ReadBackfillResponses];
+
+export type FilterBackfillsData = {
+    /**
+     * Conditions on the backfill, and the order and range of the result.
+     */
+    body?: FilterBackfillsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/backfills/filter';
+};
+
+export type FilterBackfillsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterBackfillsError = FilterBackfillsErrors[keyof FilterBackfillsErrors];
+
+export type FilterBackfillsResponses = {
+    /**
+     * The backfills.
+     */
+    200: Array<Backfill>;
+};
+
+export type FilterBackfillsResponse = FilterBackfillsResponses[keyof FilterBackfillsResponses];
+
+export type PreviewBackfillData = {
+    /**
+     * The backfill to preview. `idempotency_key` has no effect.
+     */
+    body: BackfillCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the deployment.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/deployments/{id}/backfill/preview';
+};
+
+export type PreviewBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type PreviewBackfillError = PreviewBackfillErrors[keyof PreviewBackfillErrors];
+
+export type PreviewBackfillResponses = {
+    /**
+     * The times of the backfill.
+     */
+    200: BackfillPreview;
+};
+
+export type PreviewBackfillResponse = PreviewBackfillResponses[keyof PreviewBackfillResponses];
+
+export type PauseBackfillData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the backfill.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/backfills/{id}/pause';
+};
+
+export type PauseBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type PauseBackfillError = PauseBackfillErrors[keyof PauseBackfillErrors];
+
+export type PauseBackfillResponses = {
+    /**
+     * The backfill is paused.
+     */
+    200: Backfill;
+};
+
+export type PauseBackfillResponse = PauseBackfillResponses[keyof PauseBackfillResponses];
+
+export type ResumeBackfillData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the backfill.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/backfills/{id}/resume';
+};
+
+export type ResumeBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ResumeBackfillError = ResumeBackfillErrors[keyof ResumeBackfillErrors];
+
+export type ResumeBackfillResponses = {
+    /**
+     * The backfill is running.
+     */
+    200: Backfill;
+};
+
+export type ResumeBackfillResponse = ResumeBackfillResponses[keyof ResumeBackfillResponses];
+
+export type StopBackfillData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the backfill.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/backfills/{id}/stop';
+};
+
+export type StopBackfillErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type StopBackfillError = StopBackfillErrors[keyof StopBackfillErrors];
+
+export type StopBackfillResponses = {
+    /**
+     * The backfill is stopping or stopped.
+     */
+    200: Backfill;
+};
+
+export type StopBackfillResponse = StopBackfillResponses[keyof StopBackfillResponses];
 
 export type CreateWorkPoolData = {
     /**
@@ -22103,6 +23663,74 @@ export type ValidateTemplateResponses = {
 
 export type ValidateTemplateResponse = ValidateTemplateResponses[keyof ValidateTemplateResponses];
 
+export type ReadOverviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Start of the period for which runs are counted; 24 hours before its end when absent.
+         */
+        history_start?: string;
+        /**
+         * End of the period; now when absent.
+         */
+        history_end?: string;
+        /**
+         * Length of the intervals of the period in seconds; a period of more than 500 intervals is cut off.
+         */
+        history_interval_seconds?: number;
+    };
+    url: '/ui/overview';
+};
+
+export type ReadOverviewErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadOverviewError = ReadOverviewErrors[keyof ReadOverviewErrors];
+
+export type ReadOverviewResponses = {
+    /**
+     * The overview.
+     */
+    200: Overview;
+};
+
+export type ReadOverviewResponse = ReadOverviewResponses[keyof ReadOverviewResponses];
+
 export type ValidateSchemaValuesData = {
     /**
      * The schema and the values to check against it.
@@ -22164,3 +23792,189 @@ export type ValidateSchemaValuesResponses = {
 };
 
 export type ValidateSchemaValuesResponse = ValidateSchemaValuesResponses[keyof ValidateSchemaValuesResponses];
+
+export type SearchData = {
+    /**
+     * The text to search for.
+     */
+    body: SearchRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/search';
+};
+
+export type SearchErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * The objects found, by kind.
+     */
+    200: SearchResults;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type GroupFailuresData = {
+    /**
+     * The period, and conditions on the runs.
+     */
+    body: GroupFailuresRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/failures';
+};
+
+export type GroupFailuresErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type GroupFailuresError = GroupFailuresErrors[keyof GroupFailuresErrors];
+
+export type GroupFailuresResponses = {
+    /**
+     * The groups, the largest first.
+     */
+    200: FailureGroups;
+};
+
+export type GroupFailuresResponse = GroupFailuresResponses[keyof GroupFailuresResponses];
+
+export type ReadTrendsData = {
+    /**
+     * The flow or deployment, and the period.
+     */
+    body: ReadTrendsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/trends';
+};
+
+export type ReadTrendsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadTrendsError = ReadTrendsErrors[keyof ReadTrendsErrors];
+
+export type ReadTrendsResponses = {
+    /**
+     * The intervals, the outliers, and the tasks.
+     */
+    200: Trends;
+};
+
+export type ReadTrendsResponse = ReadTrendsResponses[keyof ReadTrendsResponses];

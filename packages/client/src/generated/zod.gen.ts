@@ -377,6 +377,7 @@ export const zStateDetails = z.object({
     deferred: z.boolean().nullish().default(false),
     untrackable_result: z.boolean().optional().default(false),
     pause_timeout: z.iso.datetime().nullish(),
+    resume_time: z.iso.datetime().nullish(),
     pause_reschedule: z.boolean().optional().default(false),
     pause_key: z.string().nullish(),
     run_input_keyset: zStringMap.nullish(),
@@ -514,6 +515,41 @@ export const zHistoryInterval = z.object({
     interval_start: z.iso.datetime(),
     interval_end: z.iso.datetime(),
     states: z.array(zHistoryState)
+});
+
+/**
+ * A flow run in an overview.
+ */
+export const zOverviewFlowRun = z.object({
+    id: z.uuid(),
+    name: z.string(),
+    flow_id: z.uuid(),
+    flow_name: z.string().nullable(),
+    deployment_id: z.uuid().nullable(),
+    deployment_name: z.string().nullable(),
+    state_type: zStateType.nullable(),
+    state_name: z.string().nullable(),
+    expected_start_time: z.iso.datetime().nullable(),
+    end_time: z.iso.datetime().nullable(),
+    reason: z.string().nullable()
+});
+
+/**
+ * A number of flow runs, and the first of them.
+ */
+export const zOverviewFlowRuns = z.object({
+    count: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    flow_runs: z.array(zOverviewFlowRun)
+});
+
+/**
+ * Flow runs that need attention, by the reason.
+ */
+export const zOverviewAttention = z.object({
+    failed: zOverviewFlowRuns,
+    late: zOverviewFlowRuns,
+    stuck: zOverviewFlowRuns,
+    paused: zOverviewFlowRuns
 });
 
 /**
@@ -688,6 +724,7 @@ export const zWorkPoolBacklog = z.object({
     due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     oldest_due_seconds: z.number().gte(0),
     running_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    occupied_slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
 });
 
@@ -699,6 +736,7 @@ export const zOtherWorkPools = z.object({
     due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     oldest_due_seconds: z.number().gte(0),
     running_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    occupied_slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
     online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
 });
 
@@ -992,6 +1030,7 @@ export const zFlowRun = z.object({
     idempotency_key: z.string().nullable(),
     context: zJsonObject,
     empirical_policy: zFlowRunPolicy,
+    concurrency_key: z.string().nullable(),
     tags: z.array(z.string()),
     labels: zLabels,
     parent_task_run_id: z.uuid().nullable(),
@@ -1070,7 +1109,7 @@ export const zFlowRunPage = z.object({
  * - `not_due`: its scheduled time is in the future.
  * - `awaiting_retry`: it failed and will be retried, immediately or after a delay, by its process or by a worker.
  * - `retry_overdue`: its process should have retried it, but has probably ended. Set a `SCHEDULED` state, and a worker starts it.
- * - `paused`: it is paused or suspended until it is resumed or the pause times out.
+ * - `paused`: it is paused or suspended until it is resumed, by a client or at its resume time, or the pause times out.
  * - `cancelling`: it is being cancelled, but its process has not been stopped yet.
  * - `starting`: a worker has claimed it, but its process has not reported a start yet.
  * - `dropped`: it is late, and a late-run policy has dropped it. It is not delivered to workers any more, and will be cancelled.
@@ -2027,6 +2066,40 @@ export const zConcurrencyOptions = z.object({
 });
 
 /**
+ * What happens when a run finds no free slot. ENQUEUE: it waits. CANCEL_NEW: it is cancelled. CANCEL_RUNNING: it waits, and the oldest run that holds a slot is cancelled for it; of the runs that wait, at most as many as the limit has slots are kept, the newest. KEEP_NEWEST: it waits, and older runs that wait are cancelled.
+ */
+export const zCollisionPolicy = z.enum([
+    'ENQUEUE',
+    'CANCEL_NEW',
+    'CANCEL_RUNNING',
+    'KEEP_NEWEST'
+]);
+
+/**
+ * A value of a concurrency key for which runs hold slots.
+ */
+export const zConcurrencyKeyValue = z.object({
+    deployment_id: z.uuid(),
+    deployment_name: z.string().nullable(),
+    value: z.string(),
+    limit: z.int(),
+    active_slots: z.int(),
+    flow_runs: z.array(zFlowRunSlotSummary),
+    waiting: z.int()
+});
+
+/**
+ * One page of the values of a concurrency key.
+ */
+export const zConcurrencyKeyPage = z.object({
+    results: z.array(zConcurrencyKeyValue),
+    count: z.int(),
+    limit: z.int(),
+    pages: z.int(),
+    page: z.int()
+});
+
+/**
  * READY while a worker or runner polls for the runs of the deployment, NOT_READY otherwise.
  */
 export const zDeploymentStatus = z.enum(['READY', 'NOT_READY']);
@@ -2050,6 +2123,9 @@ export const zDeploymentCreate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    collision_policy: zCollisionPolicy.nullish(),
+    concurrency_key: z.string().min(1).max(1000).nullish(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2088,6 +2164,9 @@ export const zDeploymentUpdate = z.object({
     concurrency_limit: z.int().gt(0).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
+    collision_policy: zCollisionPolicy.nullish(),
+    concurrency_key: z.string().min(1).max(1000).nullish(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2308,6 +2387,154 @@ export const zPreviewScheduleRequest = z.object({
 });
 
 /**
+ * Whether a backfill creates runs. `RUNNING` and `PAUSED` backfills can change. A `STOPPING` backfill waits for the end of its runs. `STOPPED` and `COMPLETED` are final.
+ */
+export const zBackfillState = z.enum([
+    'RUNNING',
+    'PAUSED',
+    'STOPPING',
+    'STOPPED',
+    'COMPLETED'
+]);
+
+/**
+ * Which times come first.
+ */
+export const zBackfillOrder = z.enum(['OLDEST_FIRST', 'NEWEST_FIRST']);
+
+/**
+ * Which times run again although the deployment has a run for them. A run is for a time if this is its `expected_start_time`, created by the scheduler, a client, or a backfill. `NONE` skips every time that has a run. `FAILED` skips a time if one of its runs is completed or has not ended, so a time runs again if all of its runs have failed, crashed, or been cancelled. `ALL` skips no time.
+ */
+export const zBackfillRerun = z.enum([
+    'NONE',
+    'FAILED',
+    'ALL'
+]);
+
+/**
+ * Numbers of times and runs of a backfill.
+ */
+export const zBackfillProgress = z.object({
+    total: z.int(),
+    skipped: z.int(),
+    created: z.int(),
+    remaining: z.int(),
+    waiting: z.int(),
+    running: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+    deleted: z.int()
+});
+
+/**
+ * Runs of a deployment for the times of a schedule in a period, created a few at a time.
+ */
+export const zBackfill = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    deployment_id: z.uuid(),
+    state: zBackfillState,
+    message: z.string().nullable(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    schedule_id: z.uuid().nullable(),
+    schedule: zSchedule,
+    parameters: zJsonObject,
+    max_active_runs: z.int(),
+    order: zBackfillOrder,
+    rerun: zBackfillRerun,
+    work_queue_name: z.string().nullable(),
+    tags: z.array(z.string()),
+    job_variables: zJsonObject.nullable(),
+    idempotency_key: z.string().nullable(),
+    progress: zBackfillProgress,
+    ended: z.iso.datetime().nullable(),
+    created_by: zActor.nullable()
+});
+
+/**
+ * A backfill to create or preview.
+ */
+export const zBackfillCreate = z.object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime().nullish(),
+    schedule_id: z.uuid().nullish(),
+    schedule: zSchedule.nullish(),
+    parameters: zJsonObject.optional(),
+    max_active_runs: z.int().gte(1).optional().default(1),
+    order: zBackfillOrder.optional().default('OLDEST_FIRST'),
+    rerun: zBackfillRerun.optional().default('FAILED'),
+    work_queue_name: z.string().nullish(),
+    tags: z.array(z.string()).optional(),
+    job_variables: zJsonObject.nullish(),
+    idempotency_key: z.string().nullish()
+});
+
+/**
+ * A run that a backfill would create.
+ */
+export const zBackfillPreviewRun = z.object({
+    scheduled_time: z.iso.datetime(),
+    local_time: z.string(),
+    parameters: zJsonObject
+});
+
+/**
+ * A time that a backfill would skip.
+ */
+export const zBackfillPreviewSkip = z.object({
+    scheduled_time: z.iso.datetime(),
+    local_time: z.string(),
+    flow_run_id: z.uuid(),
+    state_type: zStateType.nullable()
+});
+
+/**
+ * The times of a backfill that has not been created.
+ */
+export const zBackfillPreview = z.object({
+    total: z.int(),
+    runs: z.int(),
+    skipped: z.int(),
+    first_runs: z.array(zBackfillPreviewRun),
+    first_skipped: z.array(zBackfillPreviewSkip)
+});
+
+/**
+ * Condition on the state of a backfill.
+ */
+export const zBackfillStateCriterion = z.object({
+    any_: z.array(zBackfillState).nullish()
+});
+
+/**
+ * Conditions on backfills. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zBackfillFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    deployment_id: zIdCriterion.nullish(),
+    state: zBackfillStateCriterion.nullish()
+});
+
+/**
+ * Order of a list of backfills.
+ */
+export const zBackfillSort = z.enum(['CREATED_DESC', 'CREATED_ASC']);
+
+/**
+ * Filters, order and range of a list of backfills.
+ */
+export const zFilterBackfillsRequest = z.object({
+    backfills: zBackfillFilter.nullish(),
+    sort: zBackfillSort.optional().default('CREATED_DESC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
  * PAUSED while paused, otherwise READY while a worker is online and NOT_READY while none is.
  */
 export const zWorkPoolStatus = z.enum([
@@ -2315,6 +2542,30 @@ export const zWorkPoolStatus = z.enum([
     'NOT_READY',
     'PAUSED'
 ]);
+
+/**
+ * A work pool in an overview.
+ */
+export const zOverviewWorkPool = z.object({
+    name: z.string(),
+    status: zWorkPoolStatus.nullable(),
+    concurrency_limit: z.int().gte(0).nullable(),
+    due_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    occupied_slots: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    online_workers: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
+});
+
+/**
+ * What an overview page of the service shows.
+ */
+export const zOverview = z.object({
+    flow_runs: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    attention: zOverviewAttention,
+    history: z.array(zHistoryInterval),
+    next_flow_runs: z.array(zOverviewFlowRun),
+    work_pools: z.array(zOverviewWorkPool),
+    time: z.iso.datetime()
+});
 
 /**
  * Storage settings for flow code and results of a work pool.
@@ -2508,6 +2759,16 @@ export const zReadScheduledFlowRunsOfWorkPoolRequest = z.object({
     work_queue_names: z.array(z.string()).optional(),
     scheduled_before: z.iso.datetime().optional(),
     scheduled_after: z.iso.datetime().optional(),
+    limit: z.int().optional()
+});
+
+/**
+ * Request body of `readConcurrencyKeys`.
+ */
+export const zReadConcurrencyKeysRequest = z.object({
+    deployment_id: z.uuid().nullish(),
+    flow_run_limit: z.int().gte(0).lte(200).optional().default(10),
+    page: z.int().gte(1).optional().default(1),
     limit: z.int().optional()
 });
 
@@ -2955,6 +3216,9 @@ export const zDeployment = z.object({
     concurrency_limit: z.int().nullable(),
     global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
     concurrency_options: zConcurrencyOptions.nullable(),
+    collision_policy: zCollisionPolicy.nullable(),
+    concurrency_key: z.string().min(1).max(1000).nullable(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullable(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
@@ -3848,7 +4112,8 @@ export const zResumeAutomation = z.object({
  * Suspends the flow run of the triggering event.
  */
 export const zSuspendFlowRun = z.object({
-    type: z.literal('suspend-flow-run')
+    type: z.literal('suspend-flow-run'),
+    resume_after_seconds: z.int().gte(1).lte(31536000).nullish()
 });
 
 /**
@@ -3956,6 +4221,162 @@ export const zSchemaValuesValidation = z.object({
 export const zValidateSchemaValuesRequest = z.object({
     schema: zJsonObject,
     values: zJsonObject
+});
+
+/**
+ * Kind of an object that `search` finds.
+ */
+export const zSearchKind = z.enum([
+    'flow',
+    'deployment',
+    'flow_run',
+    'task_run',
+    'work_pool',
+    'work_queue',
+    'automation',
+    'block_document',
+    'variable',
+    'artifact',
+    'concurrency_limit'
+]);
+
+/**
+ * Request body of `search`.
+ */
+export const zSearchRequest = z.object({
+    text: z.string().min(1).max(200),
+    kinds: z.array(zSearchKind).max(20).optional(),
+    limit: z.int().gte(1).lte(50).optional().default(6)
+});
+
+/**
+ * An object that matches a search.
+ */
+export const zSearchResult = z.object({
+    kind: zSearchKind,
+    id: z.uuid(),
+    name: z.string(),
+    within: z.string().nullable(),
+    within_id: z.uuid().nullable(),
+    state_type: zStateType.nullable(),
+    state_name: z.string().nullable()
+});
+
+/**
+ * Objects that match a search.
+ */
+export const zSearchResults = z.object({
+    results: z.array(zSearchResult)
+});
+
+/**
+ * Kind of runs that failed.
+ */
+export const zFailedRunKind = z.enum(['flow_run', 'task_run']);
+
+/**
+ * Request body of `groupFailures`.
+ */
+export const zGroupFailuresRequest = z.object({
+    since: z.iso.datetime(),
+    until: z.iso.datetime().optional(),
+    runs: zFailedRunKind.optional().default('flow_run'),
+    flow_id: z.uuid().nullish(),
+    deployment_id: z.uuid().nullish(),
+    tags: z.array(z.string()).max(20).optional(),
+    limit: z.int().gte(1).lte(200).optional().default(50)
+});
+
+/**
+ * A run that failed or crashed.
+ */
+export const zFailedRun = z.object({
+    id: z.uuid(),
+    name: z.string(),
+    flow_run_id: z.uuid().nullable(),
+    message: z.string()
+});
+
+/**
+ * Failures with equal messages.
+ */
+export const zFailureGroup = z.object({
+    message: z.string(),
+    count: z.int().gte(1),
+    crashed: z.int().gte(0),
+    flows: z.int().gte(0),
+    first_seen: z.iso.datetime(),
+    last_seen: z.iso.datetime(),
+    first_version: z.string().nullable(),
+    latest_run: zFailedRun
+});
+
+/**
+ * Failures grouped by their message.
+ */
+export const zFailureGroups = z.object({
+    groups: z.array(zFailureGroup),
+    failures: z.int().gte(0),
+    other_groups: z.int().gte(0),
+    complete: z.boolean(),
+    since: z.iso.datetime()
+});
+
+/**
+ * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
+ */
+export const zReadTrendsRequest = z.object({
+    flow_id: z.uuid().nullish(),
+    deployment_id: z.uuid().nullish(),
+    task_key: z.string().nullish(),
+    since: z.iso.datetime(),
+    until: z.iso.datetime().optional(),
+    intervals: z.int().gte(1).lte(60).optional().default(30)
+});
+
+/**
+ * The runs that started in an interval and have ended.
+ */
+export const zTrendInterval = z.object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    runs: z.int().gte(0),
+    failed: z.int().gte(0),
+    median: z.number().nullable(),
+    percentile_95: z.number().nullable(),
+    complete: z.boolean()
+});
+
+/**
+ * A completed run that took much longer than others.
+ */
+export const zOutlierRun = z.object({
+    id: z.uuid(),
+    name: z.string(),
+    start: z.iso.datetime(),
+    duration: z.number()
+});
+
+/**
+ * The runs of a task.
+ */
+export const zTaskTrend = z.object({
+    task_key: z.string(),
+    name: z.string(),
+    runs: z.int().gte(0),
+    failed: z.int().gte(0),
+    median: z.number().nullable(),
+    percentile_95: z.number().nullable()
+});
+
+/**
+ * Durations and failures of runs over time.
+ */
+export const zTrends = z.object({
+    intervals: z.array(zTrendInterval),
+    outliers: z.array(zOutlierRun),
+    tasks: z.array(zTaskTrend),
+    complete: z.boolean()
 });
 
 /**
@@ -4117,6 +4538,11 @@ export const zSavedSearchId = z.uuid();
  * Id of the deployment.
  */
 export const zDeploymentId = z.uuid();
+
+/**
+ * Id of the backfill.
+ */
+export const zBackfillId = z.uuid();
 
 /**
  * Id of the schedule.
@@ -5673,6 +6099,20 @@ export const zPaginateDeploymentsHeaders = z.object({
 export const zPaginateDeploymentsResponse = zDeploymentPage;
 
 /**
+ * The page of values to return, and the number of runs to list for each.
+ */
+export const zReadConcurrencyKeysBody = zReadConcurrencyKeysRequest;
+
+export const zReadConcurrencyKeysHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * One page of the values.
+ */
+export const zReadConcurrencyKeysResponse = zConcurrencyKeyPage;
+
+/**
  * The fields of the run; absent fields are taken from the deployment.
  */
 export const zCreateFlowRunFromDeploymentBody = zDeploymentFlowRunCreate;
@@ -5859,6 +6299,124 @@ export const zPreviewScheduleHeaders = z.object({
  * The next times in chronological order.
  */
 export const zPreviewScheduleResponse = z.array(zScheduleInstant);
+
+/**
+ * The period, the schedule, and the fields of the runs.
+ */
+export const zCreateBackfillBody = zBackfillCreate;
+
+export const zCreateBackfillHeaders = z.object({
+    'prefect-automation-id': z.uuid().optional(),
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+export const zCreateBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * A backfill with the same idempotency key already exists and is returned unchanged.
+ */
+export const zCreateBackfillResponse = zBackfill;
+
+export const zDeleteBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill was deleted.
+ */
+export const zDeleteBackfillResponse = z.void();
+
+export const zReadBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill.
+ */
+export const zReadBackfillResponse = zBackfill;
+
+/**
+ * Conditions on the backfill, and the order and range of the result.
+ */
+export const zFilterBackfillsBody = zFilterBackfillsRequest;
+
+export const zFilterBackfillsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The backfills.
+ */
+export const zFilterBackfillsResponse = z.array(zBackfill);
+
+/**
+ * The backfill to preview. `idempotency_key` has no effect.
+ */
+export const zPreviewBackfillBody = zBackfillCreate;
+
+export const zPreviewBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zPreviewBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The times of the backfill.
+ */
+export const zPreviewBackfillResponse = zBackfillPreview;
+
+export const zPauseBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zPauseBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill is paused.
+ */
+export const zPauseBackfillResponse = zBackfill;
+
+export const zResumeBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zResumeBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill is running.
+ */
+export const zResumeBackfillResponse = zBackfill;
+
+export const zStopBackfillHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zStopBackfillPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The backfill is stopping or stopped.
+ */
+export const zStopBackfillResponse = zBackfill;
 
 /**
  * The work pool to create.
@@ -7003,6 +7561,21 @@ export const zValidateTemplateHeaders = z.object({
  */
 export const zValidateTemplateResponse = z.void();
 
+export const zReadOverviewHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadOverviewQuery = z.object({
+    history_start: z.iso.datetime().optional(),
+    history_end: z.iso.datetime().optional(),
+    history_interval_seconds: z.int().gte(1).optional().default(1800)
+});
+
+/**
+ * The overview.
+ */
+export const zReadOverviewResponse = zOverview;
+
 /**
  * The schema and the values to check against it.
  */
@@ -7016,6 +7589,48 @@ export const zValidateSchemaValuesHeaders = z.object({
  * The result, with all problems found.
  */
 export const zValidateSchemaValuesResponse = zSchemaValuesValidation;
+
+/**
+ * The text to search for.
+ */
+export const zSearchBody = zSearchRequest;
+
+export const zSearchHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The objects found, by kind.
+ */
+export const zSearchResponse = zSearchResults;
+
+/**
+ * The period, and conditions on the runs.
+ */
+export const zGroupFailuresBody = zGroupFailuresRequest;
+
+export const zGroupFailuresHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The groups, the largest first.
+ */
+export const zGroupFailuresResponse = zFailureGroups;
+
+/**
+ * The flow or deployment, and the period.
+ */
+export const zReadTrendsBody = zReadTrendsRequest;
+
+export const zReadTrendsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The intervals, the outliers, and the tasks.
+ */
+export const zReadTrendsResponse = zTrends;
 
 /**
  * The automation to create.

@@ -110,6 +110,7 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
       flowId: deployment.flowId,
       deploymentId: deployment.id,
       deploymentVersion: deployment.version,
+      keyTemplate: deployment.concurrencyKey,
       workQueueId: deployment.workQueueId,
       workQueueName: deployment.workQueueName,
       parameters: { ...deployment.parameters, ...schedule.parameters },

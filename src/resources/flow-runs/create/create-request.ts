@@ -5,7 +5,7 @@ import type { Actor } from '../../../base/request-context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import { resolveWorkQueue } from '../../work-pools/queues/resolve.ts';
-import { findFlowRun } from '../queries.ts';
+import { findFlowRun, findKeyTemplate } from '../queries.ts';
 import type { FlowRunRecord } from '../rows.ts';
 import { createFlowRunRow } from './create.ts';
 
@@ -40,12 +40,14 @@ export async function createFlowRun(
     ...others
   } = body;
   assertNoMore(others);
+  const keyTemplate = deployment_id ? await findKeyTemplate(tx, deployment_id) : null;
   const queue = await resolveWorkQueue(tx, deps, { poolName, queueName, create: false });
   const { row, inserted } = await createFlowRunRow(tx, deps, {
     flowId: flow_id,
     state: state ?? { type: 'PENDING' },
     name,
     deploymentId: deployment_id,
+    keyTemplate,
     workQueueId: queue?.id,
     workQueueName: queueName,
     flowVersion: flow_version,

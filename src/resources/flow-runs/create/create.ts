@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../base/json/value.ts';
 import { randomName } from '../../../base/names.ts';
 import type { Actor } from '../../../base/request-context.ts';
 import type { Deps } from '../../../deps.ts';
+import { renderKey } from '../../../lib/concurrency-key.ts';
 import { flowBookkeeping } from '../../../orchestration/bookkeeping.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import type { FlowRelations } from '../../../orchestration/relation-queries.ts';
@@ -38,7 +39,11 @@ export interface GivenColumns {
   jobVariables?: JsonObject | null;
   autoScheduled?: boolean;
   priority?: number | null;
-  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' };
+  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' | 'BACKFILL' };
+  /** If absent, that of the first state. */
+  expectedStartTime?: Instant;
+  /** The template of the concurrency key of the deployment. */
+  keyTemplate?: string | null;
 }
 
 /** A run to create. */
@@ -91,6 +96,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
   const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
   const labels = { ...inherited, ...given.labels };
+  const { parameters = {}, tags = [] } = given;
   return {
     // spelled out although it equals `unstarted`: adding two dozen fields to a spread makes the object so slow that a create takes 100 µs more
     id,
@@ -103,7 +109,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     stateName: null,
     stateTimestamp: null,
     runCount: 0,
-    expectedStartTime: null,
+    expectedStartTime: given.expectedStartTime ?? null,
     nextScheduledStartTime: null,
     startTime: null,
     endTime: null,
@@ -113,12 +119,12 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     workQueueId: given.workQueueId ?? null,
     workQueueName: given.workQueueName ?? null,
     flowVersion: given.flowVersion ?? null,
-    parameters: given.parameters ?? {},
+    parameters,
     idempotencyKey,
     context: given.context ?? {},
     empiricalPolicy,
     retryType: empiricalPolicy.retry_type,
-    tags: given.tags ?? [],
+    tags,
     labels,
     parentTaskRunId: given.parentTaskRunId ?? null,
     autoScheduled: given.autoScheduled ?? false,
@@ -133,6 +139,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     origin: null,
     startTimeouts: null,
     priority: given.priority ?? null,
+    concurrencyKey: renderKey(given.keyTemplate, { parameters, tags, labels }),
   };
 }
 

@@ -16,6 +16,10 @@ export async function findSurroundings({ db }: Reader, runId: string) {
         status: deployments.status,
         lastPolled: deployments.lastPolled,
         workQueueId: deployments.workQueueId,
+        collisionPolicy: deployments.collisionPolicy,
+        options: deployments.concurrencyOptions,
+        concurrencyKey: deployments.concurrencyKey,
+        concurrencyKeyLimit: deployments.concurrencyKeyLimit,
       },
       limit: concurrencyLimits,
       queue: {

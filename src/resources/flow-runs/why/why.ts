@@ -1,12 +1,16 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../../base/instant.ts';
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
+import { findKeyLimit } from '../../../concurrency/key-limit-queries.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
 import type { Deps } from '../../../deps.ts';
+import { holdersOf } from '../../../orchestration/collisions/collision-queries.ts';
+import { type CollisionPolicy, policyOf } from '../../../orchestration/collisions/policy.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { droppedMessage } from '../../../orchestration/late-policy/dropped.ts';
 import { findDrop, latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
-import { lifeOf } from '../../../orchestration/silence/life.ts';
+import { endOfPause } from '../../../orchestration/pause-end.ts';
+import { livesOf } from '../../../orchestration/silence/life.ts';
 import { patienceWith } from '../../../orchestration/silence/silence.ts';
 import { pulses } from '../../../orchestration/silence/silence-queries.ts';
 import { findStartTimeout } from '../../../orchestration/start-timeout-queries.ts';
@@ -32,7 +36,7 @@ interface Case {
   settings: Deps['settings'];
   reader: Reader;
   run: FlowRunRow;
-  state: Pick<RunState, 'name' | 'details'>;
+  state: Pick<RunState, 'name' | 'details' | 'message'>;
   around: Surroundings;
   now: Instant;
   /** After this time without a poll, a queue or deployment is assumed to have no worker. */
@@ -43,7 +47,7 @@ interface Case {
 export async function findReasons(
   { settings }: Pick<Deps, 'settings'>,
   reader: Reader,
-  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details'> | null },
+  { run, state }: { run: FlowRunRow; state: Pick<RunState, 'name' | 'details' | 'message'> | null },
   now: Instant,
 ): Promise<Reason[]> {
   if (!state) return [];
@@ -60,9 +64,14 @@ export async function findReasons(
     case 'RUNNING':
       return [...(await silenceReasons(settings, reader, run, now)), ...(await slotReasons(reader, run, now))];
     case 'PAUSED':
-      return withSurroundings((one) => [reason('paused', pauseText(state)), ...(state.details.pause_reschedule ? missing(one) : [])]);
+      return withSurroundings((one) => [reason('paused', pauseText(state, now)), ...(state.details.pause_reschedule ? missing(one) : [])]);
     case 'CANCELLING':
-      return [reason('cancelling', `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.`)];
+      return [
+        reason(
+          'cancelling',
+          `The run has been cancelling since ${wire(run.stateTimestamp)}. Its process has not stopped yet.${state.message === null ? '' : ` ${state.message}`}`,
+        ),
+      ];
     default:
       return [];
   }
@@ -72,8 +81,7 @@ export async function findReasons(
 const LATE = 1.5;
 
 async function silenceReasons({ services }: Deps['settings'], reader: Reader, run: FlowRunRow, now: Instant): Promise<Reason[]> {
-  const [pulse] = await pulses(reader, services, [run.id], now);
-  const life = pulse && (await lifeOf(reader, pulse, now));
+  const life = (await livesOf(reader, await pulses(reader, services, [run.id], now), now)).get(run.id);
   if (!life || life.heartbeats.length === 0) return [];
   const { rhythm, allowed } = patienceWith(life, services);
   if (rhythm === null || secondsBetween(life.last, now) <= LATE * rhythm) return [];
@@ -100,7 +108,7 @@ async function reasonsOfScheduled(one: Case): Promise<Reason[]> {
   if (dropped.length > 0) return dropped;
   const gone = missing(one);
   if (gone.length > 0) return gone;
-  const holding = [...times, ...(await deploymentReasons(one)), ...pauseReasons(one)];
+  const holding = [...times, ...(await deploymentReasons(one)), ...(await keyReasons(one)), ...pauseReasons(one)];
   holding.push(...(await workerReasons(one)), ...(await limitReasons(one)));
   if (holding.length === 0) holding.push(await waitingReason(one));
   const { deployment } = one.around;
@@ -158,7 +166,15 @@ function timeReasons({ run, state, around, now, silentAfterSeconds }: Case): Rea
   return state.name === AWAITING_CONCURRENCY_SLOT && around.limit ? [] : [reason('not_due', `The run is due ${at}.`)];
 }
 
-async function deploymentReasons({ reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
+/** What happens to the runs that collide at a full limit. */
+const COLLISIONS: Record<CollisionPolicy, string> = {
+  ENQUEUE: '',
+  CANCEL_NEW: ' A new run that finds no free slot is cancelled.',
+  CANCEL_RUNNING: ' The oldest of them is cancelled for a newer run.',
+  KEEP_NEWEST: ' Only the newest run that waits is kept.',
+};
+
+async function deploymentReasons({ settings, reader, run, state, around: { deployment, limit }, now }: Case): Promise<Reason[]> {
   if (!deployment || !limit) return [];
   const isFull = !limit.active || effectiveActive(limit, now) + 1 > limit.limit;
   if (!isFull && state.name !== AWAITING_CONCURRENCY_SLOT) return [];
@@ -171,8 +187,32 @@ async function deploymentReasons({ reader, run, state, around: { deployment, lim
       ? about(`The run found no free slot of deployment "${deployment.name}" (limit ${limit.limit}), but a slot is free now.${retry}`)
       : [];
   const by = await holdersOfDeployment(reader, deployment.id, run.id);
-  return about(`Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${retry}`);
+  return about(
+    `Deployment "${deployment.name}" runs at most ${limit.limit} at the same time${heldBy(by)}.${COLLISIONS[policyOf(deployment, settings)]}${retry}`,
+  );
 }
+
+/** The limit on the value of the concurrency key of the run. */
+async function keyReasons({ settings, reader, run, around: { deployment }, now }: Case): Promise<Reason[]> {
+  const { concurrencyKey: value } = run;
+  if (!deployment || deployment.concurrencyKey === null || value === null) return [];
+  const limit = await findKeyLimit(reader, { deploymentId: deployment.id, value });
+  const most = deployment.concurrencyKeyLimit ?? 1;
+  if (!limit || effectiveActive(limit, now) + 1 <= most) return [];
+  const names = (await holdersOf(reader, limit.id)).map(({ name }) => name);
+  const by = heldBy({ count: names.length, names: names.slice(0, MOST_NAMES) });
+  const then = COLLISIONS[policyOf(deployment, settings)];
+  return [
+    reason(
+      'deployment_limit',
+      `Deployment "${deployment.name}" runs at most ${most} at the same time with the value "${value}" of its concurrency key${by}.${then}`,
+      `prefect.deployment.${deployment.id}`,
+    ),
+  ];
+}
+
+/** At most this many holders are named. */
+const MOST_NAMES = 5;
 
 function pauseReasons({ around: { queue, pool } }: Case): Reason[] {
   const reasons: Reason[] = [];
@@ -271,11 +311,16 @@ async function slotReasons(reader: Reader, { id, flowId, origin }: FlowRunRow, n
   return reasons.sort((a, b) => (a.code === b.code ? 0 : a.code === 'waiting_for_slots' ? -1 : 1));
 }
 
-function pauseText({ details }: Pick<RunState, 'details'>): string {
+function pauseText({ details }: Pick<RunState, 'details'>, now: Instant): string {
   const how = details.pause_reschedule ? 'suspended (its process has exited)' : 'paused (its process is waiting)';
   const hasConditions = details.run_input_keyset ? ' with the required input' : '';
+  const end = endOfPause(details);
+  const byClient = `a user or client resumes it${hasConditions}`;
+  if (end?.how === 'resume' && end.at > now) return `The run is ${how} until ${wire(end.at)}, or until ${byClient}.`;
+  const needs = details.run_input_keyset ? ' It is resumed only if its input has a default for each field.' : '';
+  const missed = end?.how === 'resume' ? ` Its resume time was ${wire(end.at)}.${needs}` : '';
   const until = details.pause_timeout ? ` It fails at ${wire(details.pause_timeout)}.` : '';
-  return `The run is ${how} until a user or client resumes it${hasConditions}.${until}`;
+  return `The run is ${how} until ${byClient}.${missed}${until}`;
 }
 
 /** `: a, b and 3 more` */

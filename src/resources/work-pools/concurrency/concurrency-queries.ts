@@ -6,7 +6,7 @@ import type { Reader } from '../../../store/store.ts';
 import { takesSlot } from '../queues/queries.ts';
 
 /** The columns shown for a run that holds a slot. */
-const summary = {
+export const slotSummary = {
   id: flowRuns.id,
   name: flowRuns.name,
   stateType: flowRuns.stateType,
@@ -15,11 +15,11 @@ const summary = {
   stateTimestamp: flowRuns.stateTimestamp,
 };
 
-export type SlotRun = Pick<typeof flowRuns.$inferSelect, keyof typeof summary>;
+export type SlotRun = Pick<typeof flowRuns.$inferSelect, keyof typeof slotSummary>;
 
 /** Matching runs, in id order. */
 export async function slotRuns(reader: Reader, where: SQL, { limit, offset }: Section): Promise<SlotRun[]> {
-  return reader.db.select(summary).from(flowRuns).where(where).orderBy(asc(flowRuns.id)).limit(limit).offset(offset);
+  return reader.db.select(slotSummary).from(flowRuns).where(where).orderBy(asc(flowRuns.id)).limit(limit).offset(offset);
 }
 
 export async function countQueues({ db }: Reader, poolId: string): Promise<number> {
@@ -43,7 +43,7 @@ export async function firstSlotRuns(reader: Reader, queueIds: readonly string[],
   if (runLimit === 0 || queueIds.length === 0) return byQueue;
   const place = sql<number>`row_number() over (partition by ${flowRuns.workQueueId} order by ${flowRuns.id})`;
   const ranked = reader.db
-    .select({ ...summary, queueId: flowRuns.workQueueId, place: place.as('place') })
+    .select({ ...slotSummary, queueId: flowRuns.workQueueId, place: place.as('place') })
     .from(flowRuns)
     .where(and(reader.dialect.isIn(flowRuns.workQueueId, queueIds), takesSlot({ cancelling: false })))
     .as('ranked');

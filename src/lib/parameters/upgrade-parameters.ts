@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import { isTemplate } from '../../lib/jinja/templates.ts';
+import { isTemplate } from '../jinja/templates.ts';
 
 const KIND = '__prefect_kind';
 
 /**
- * Replaces plain template strings in the parameters of a `run-deployment` action with `__prefect_kind` objects. A string that consists of one expression keeps
+ * Replaces plain template strings in the parameters with `__prefect_kind` objects. A string that consists of one expression keeps
  * the type of its value: it is rendered as JSON and parsed again.
  */
 export function upgradeParameters(parameters: JsonObject): JsonObject {

@@ -1,0 +1,115 @@
+import { readFlowRunHistory } from '@contralto/client';
+import { useAddress } from '../address.ts';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { counted } from '../components/counted.ts';
+import { Loading } from '../components/loading.tsx';
+import { pathOf } from '../config.ts';
+import { LANGUAGE, numberText } from '../language.ts';
+import { type Cell, type Day, daysOf, midnight } from './days.ts';
+
+/** Days that are displayed, and of these, days before the first day in the address. */
+const DAYS = 14;
+
+const dayText = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', day: 'numeric', month: 'short' });
+const two = (hour: number) => String(hour).padStart(2, '0');
+
+/** Past and coming runs by day and hour, of one deployment or of all. */
+export function Grid({ deployment, before }: { deployment?: string; before: number }) {
+  const { given, change } = useAddress();
+  const moved = Number.parseInt(given.get('day') ?? '', 10) || 0;
+  const start = midnight(Date.now(), moved - before);
+  const end = midnight(start, DAYS);
+  const history = useResource(
+    `${deployment} ${start}`,
+    (signal) =>
+      call(
+        readFlowRunHistory({
+          body: {
+            history_start: new Date(start).toISOString(),
+            history_end: new Date(end).toISOString(),
+            history_interval_seconds: 3600,
+            ...(deployment && { flow_runs: { deployment_id: { any_: [deployment] } } }),
+          },
+          signal,
+        }),
+      ),
+    ['prefect.flow-run.', 'prefect.deployment.'],
+  );
+  const move = (days: number) => change({ day: days === 0 ? undefined : String(days) });
+  return (
+    <section class="panel" aria-label="Runs by day and hour">
+      <div class="title">
+        <p class="hint">Runs by their expected start. The scheduler creates coming runs in advance; later days have none yet.</p>
+        <div class="actions">
+          <button type="button" onClick={() => move(moved - DAYS)}>
+            Earlier
+          </button>
+          <button type="button" disabled={moved === 0} onClick={() => move(0)}>
+            Today
+          </button>
+          <button type="button" onClick={() => move(moved + DAYS)}>
+            Later
+          </button>
+        </div>
+      </div>
+      <Loading from={history}>{(intervals) => <Table days={daysOf(intervals)} deployment={deployment} />}</Loading>
+    </section>
+  );
+}
+
+function Table({ days, deployment }: { days: readonly Day[]; deployment: string | undefined }) {
+  const today = midnight(Date.now());
+  const most = Math.max(1, ...days.flatMap(({ hours }) => hours.map((cell) => cell?.runs ?? 0)));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
+    <div class="scroll" tabIndex={0} role="region" aria-label="Calendar">
+      <table class="calendar">
+        <thead>
+          <tr>
+            <td />
+            {Array.from({ length: 24 }, (_, hour) => (
+              <th key={two(hour)} scope="col">
+                {two(hour)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ start, hours }) => (
+            <tr key={start} aria-current={start === today ? 'date' : undefined}>
+              <th scope="row">{dayText.format(start)}</th>
+              {hours.map((cell, hour) => (
+                <td key={two(hour)}>{cell && cell.runs > 0 && <Hour cell={cell} most={most} deployment={deployment} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Hour({ cell, most, deployment }: { cell: Cell; most: number; deployment: string | undefined }) {
+  const { from, to, runs, failed, coming } = cell;
+  const at = new Date(from);
+  const parts = [failed > 0 && `${numberText(failed)} failed`, coming > 0 && `${numberText(coming)} scheduled`].filter(Boolean);
+  const text = `${dayText.format(at)}, ${two(at.getHours())}:00: ${counted(runs, 'run')}${parts.length > 0 ? `, ${parts.join(', ')}` : ''}`;
+  const query = new URLSearchParams({
+    after: at.toISOString(),
+    // the filter of the list includes both ends
+    before: new Date(to - 1).toISOString(),
+    ...(deployment && { deployment_id: deployment }),
+  });
+  return (
+    <a
+      href={`${pathOf('/runs')}?${query}`}
+      title={text}
+      aria-label={text}
+      data-type={failed > 0 ? 'FAILED' : coming === runs ? 'SCHEDULED' : 'COMPLETED'}
+      style={{ '--share': `${Math.round(20 + 70 * Math.sqrt(runs / most))}%` }}
+    >
+      {runs > 999 ? '∗' : runs}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { useAddress } from '../address.ts';
+import { RANGES } from '../ranges.ts';
+
+/** A choice of the period that a view covers. The address contains it under a name. */
+export function Ranges({ name = 'range', shown, of = Object.keys(RANGES) }: { name?: string; shown: string; of?: readonly string[] }) {
+  const { change } = useAddress();
+  return (
+    <div class="segments" role="group" aria-label="Period">
+      {of.map((one) => (
+        <button key={one} type="button" aria-pressed={one === shown} onClick={() => change({ [name]: one })}>
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Each adds its language to `cronstrue`. */
+declare module 'cronstrue/locales/*';

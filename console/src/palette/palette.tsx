@@ -1,0 +1,212 @@
+import { type Deployment, readDeployment, type SearchResult, search } from '@contralto/client';
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { call } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { useAttempt } from '../components/attempt.ts';
+import { Problem } from '../components/problem.tsx';
+import { StateMark } from '../components/state.tsx';
+import { RunDialog } from '../deployments/run-dialog.tsx';
+import { remembered } from '../preferences.ts';
+import { type Command, commands, matches, type Next } from './commands.ts';
+import { addressOf, KIND_NAMES } from './objects.ts';
+import { early, shown } from './opener.tsx';
+
+/** Pause after the last key before a search, in milliseconds. */
+const PAUSE = 90;
+const LISTED_COMMANDS = 5;
+const PER_KIND = 6;
+const WHEN_CHOOSING = 12;
+const REMEMBERED = 6;
+
+/** The objects that the user opened last, as JSON. */
+const recent = remembered<readonly string[]>('palette.recent', []);
+
+interface Option {
+  key: string;
+  group: string;
+  command?: Command;
+  found?: SearchResult;
+}
+
+const optionOf = (found: SearchResult, group = KIND_NAMES[found.kind]): Option => ({ key: `${group} ${found.id}`, group, found });
+
+/** A dialog that finds objects by name or id, and commands. It is a combobox: the focus stays in the field, and the arrow keys choose. */
+export function Palette({ close }: { close: () => void }) {
+  const { route } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const typed = useSignal('');
+  const wanted = useSignal('');
+  const at = useSignal(0);
+  /** The command that waits for an object. */
+  const command = useSignal<Command | undefined>(undefined);
+  const running = useSignal<Deployment | undefined>(undefined);
+  const { busy, problem, run } = useAttempt();
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    // up to now, the keys went to the page
+    typed.value = early.peek();
+    early.value = '';
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => (wanted.value = typed.value.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed.value]);
+  const chosenKind = command.value?.of;
+  const found = useResource(wanted.value === '' ? undefined : `${chosenKind} ${wanted.value}`, async (signal) => {
+    const kinds = chosenKind && { kinds: [chosenKind], limit: WHEN_CHOOSING };
+    return (await call(search({ body: { text: wanted.peek(), limit: PER_KIND, ...kinds }, signal }))).results;
+  });
+
+  const text = typed.value.trim();
+  const own = chosenKind
+    ? []
+    : commands()
+        .filter((one) => matches(one, text))
+        .slice(0, text === '' ? undefined : LISTED_COMMANDS)
+        .map((one): Option => ({ key: one.name, group: 'Commands', command: one }));
+  const objects = text === '' ? [] : (found.data ?? []).map((one) => optionOf(one));
+  const last = text === '' && !chosenKind ? recent.value.map((one) => optionOf(JSON.parse(one) as SearchResult, 'Recently opened')) : [];
+  const options = [...last, ...objects, ...own];
+  const current = Math.min(at.value, options.length - 1);
+  const isSearching = text !== '' && (found.loading || wanted.value !== text);
+
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, options.length]);
+
+  const follow = async (next: Next) => {
+    if (next === undefined) close();
+    else if (next === 'shortcuts') shown.value = 'shortcuts';
+    else if ('run' in next) running.value = await call(readDeployment({ path: { id: next.run.id } }));
+    else {
+      close();
+      route(next.open);
+    }
+  };
+  const choose = (option: Option | undefined) => {
+    if (!option || busy) return;
+    const { found: object, command: chosen } = option;
+    if (chosen?.of) {
+      command.value = chosen;
+      typed.value = wanted.value = '';
+      at.value = 0;
+    } else if (chosen) void run(async () => follow(await chosen.act(undefined)));
+    else if (object && command.value) {
+      const { act } = command.value;
+      void run(async () => follow(await act(object)));
+    } else if (object) {
+      const entry = JSON.stringify(object);
+      const others = recent.peek().filter((one) => (JSON.parse(one) as SearchResult).id !== object.id);
+      recent.value = [entry, ...others].slice(0, REMEMBERED);
+      void run(() => follow({ open: addressOf(object) }));
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[key];
+    if (move !== undefined) {
+      const end = options.length - 1;
+      // single steps go around, longer ones stop at the ends
+      const next = current + move;
+      at.value = Math.abs(move) === 1 ? (next < 0 ? end : next > end ? 0 : next) : Math.max(0, Math.min(end, next));
+    } else if (key === 'Enter') choose(options[current]);
+    else if (key === 'Backspace' && typed.peek() === '' && command.value) command.value = undefined;
+    else return;
+    event.preventDefault();
+  };
+
+  if (running.value) return <RunDialog deployment={running.value} close={close} />;
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const prompt = command.value?.name.replace('…', '') ?? 'Search';
+  return (
+    <dialog ref={dialog} class="palette" aria-label="Search and commands" onClose={close}>
+      <div class="palette-field">
+        {command.value && <span class="chip">{prompt}</span>}
+        <input
+          type="text"
+          role="combobox"
+          aria-label={prompt}
+          aria-expanded={options.length > 0}
+          aria-controls="palette-options"
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? `palette-${current}` : undefined}
+          placeholder={command.value ? 'Name or id' : 'Name, id, or command'}
+          autocomplete="off"
+          spellcheck={false}
+          value={typed.value}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value;
+            at.value = 0;
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      {problem && <Problem message={problem} />}
+      {found.error && text !== '' && <Problem message={found.error.message} />}
+      <div id="palette-options" class="palette-options" role="listbox" aria-label="Results" aria-busy={isSearching}>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <div class="palette-group" aria-hidden="true">
+              {group}
+            </div>
+            {options.map((option, index) =>
+              option.group === group ? (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+                <div
+                  key={option.key}
+                  id={`palette-${index}`}
+                  role="option"
+                  aria-selected={index === current}
+                  class="palette-option"
+                  onClick={() => choose(option)}
+                  onPointerMove={() => (at.value = index)}
+                >
+                  <Line {...option} />
+                </div>
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+      <p class="hint palette-status" role="status">
+        {isSearching ? 'Searching…' : statusOf(options.length, text, command.value)}
+      </p>
+    </dialog>
+  );
+}
+
+function statusOf(count: number, text: string, command: Command | undefined): string {
+  if (text === '' && command) return 'Type a part of the name, or the id. Backspace goes back.';
+  if (text === '') return 'Names of flow runs are found by their beginning, task runs by their id.';
+  return count === 0 ? 'Nothing found. Flow runs are found by the beginning of their name, task runs by their id.' : `${count} found`;
+}
+
+function Line({ command, found }: Option) {
+  if (command)
+    return (
+      <>
+        <span>{command.name}</span>
+        {command.keys && (
+          <span class="palette-keys">
+            {command.keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </span>
+        )}
+      </>
+    );
+  if (!found) return null;
+  return (
+    <>
+      <span class="palette-name">{found.name}</span>
+      {found.within && <span class="hint palette-within">{found.within}</span>}
+      {found.state_type && <StateMark type={found.state_type} name={found.state_name} />}
+    </>
+  );
+}

@@ -1683,6 +1683,7 @@ export function readBackfillCreate(v: unknown, p: Problems): unknown {
   if (v.work_queue_name !== undefined) { r.work_queue_name = v.work_queue_name === null ? null : text(v.work_queue_name, p); n = locate(p, n, "work_queue_name"); }
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
   if (v.job_variables !== undefined) { r.job_variables = v.job_variables === null ? null : readJsonObject(v.job_variables, p); n = locate(p, n, "job_variables"); }
+  if (v.priority !== undefined) { r.priority = v.priority === null ? null : integer(v.priority, p, 1, 100); n = locate(p, n, "priority"); }
   if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
   return closed(v, r, p, "BackfillCreate");
 }
@@ -1915,7 +1916,7 @@ export function readWorkQueueUpdate(v: unknown, p: Problems): unknown {
 }
 
 export function readQueueFairness(v: unknown, p: Problems): unknown {
-  return oneOf(v, p, ["NONE","DEPLOYMENT"], "enum");
+  return oneOf(v, p, ["NONE","DEPLOYMENT","CONCURRENCY_KEY"], "enum");
 }
 
 export function readWorkQueueFilter(v: unknown, p: Problems): unknown {

@@ -138,6 +138,7 @@ function writeBackfill(v: Outgoing<Schemas["Backfill"]>): string {
     ",\"work_queue_name\":" + (v["work_queue_name"] === null ? "null" : quoted(v["work_queue_name"])) +
     ",\"tags\":" + list(v["tags"], quoted) +
     ",\"job_variables\":" + free(v["job_variables"]) +
+    ",\"priority\":" + (v["priority"] === null ? "null" : numeral(v["priority"])) +
     ",\"idempotency_key\":" + (v["idempotency_key"] === null ? "null" : quoted(v["idempotency_key"])) +
     ",\"progress\":" + writeBackfillProgress(v["progress"]) +
     ",\"ended\":" + (v["ended"] === null ? "null" : plain(v["ended"])) +
@@ -646,7 +647,7 @@ function writeFlowRun(v: Outgoing<Schemas["FlowRun"]>): string {
     ",\"work_pool_name\":" + (v["work_pool_name"] === null ? "null" : quoted(v["work_pool_name"])) +
     ",\"state\":" + (v["state"] === null ? "null" : writeState(v["state"])) +
     ",\"job_variables\":" + free(v["job_variables"]) +
-    ",\"priority\":" + (v["priority"] === null ? "null" : numeral(v["priority"]));
+    ",\"priority\":" + numeral(v["priority"]);
   return `{${members}}`;
 }
 

@@ -175,7 +175,8 @@ export class Builders {
       slotLeaseId: null,
       origin: null,
       startTimeouts: null,
-      priority: null,
+      priority: 50,
+      turn: '',
       concurrencyKey: null,
       ...given,
     };

@@ -61,7 +61,7 @@ export function RunDialog({ deployment, parameters: given, title = `Run ${deploy
         <CountField
           label="Priority"
           value={priority.value}
-          placeholder={`1 is the highest; ${deployment.run_priority ?? 'last'}`}
+          placeholder={`${deployment.run_priority ?? 50}; 1 is the highest`}
           change={(next) => (priority.value = next)}
         />
       </div>

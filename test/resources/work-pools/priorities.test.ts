@@ -17,50 +17,66 @@ describe('priorities of runs', () => {
       const own = await run({ priority: 2 });
       expect(own.priority).toBe(2);
       expect(await api.flowRun({ priority: 5 })).toMatchObject({ priority: 5 });
-      expect(await api.flowRun({})).toMatchObject({ priority: null });
+      expect(await api.flowRun({})).toMatchObject({ priority: 50 });
       expect((await api.patch(`/flow_runs/${own.id}`, { priority: null })).status).toBe(204);
-      expect((await api.get(`/flow_runs/${own.id}`)).body.priority).toBeNull();
+      expect((await api.get(`/flow_runs/${own.id}`)).body.priority).toBe(50);
       await api.service('scheduler');
       const filter = { flow_runs: { tags: { all_: ['auto-scheduled'] }, deployment_id: { any_: [deployment.id] } }, limit: 3 };
       for (const { priority } of (await api.post('/flow_runs/filter', filter)).body) expect(priority).toBe(7);
       for (const priority of [0, 101, 1.5]) expect((await api.patch(`/flow_runs/${own.id}`, { priority })).status).toBe(422);
     });
 
-    it('and turns of deployments follow the model', { timeout: 120_000 }, async () => {
-      const run = fc.record({
-        deployment: fc.nat(3),
-        age: fc.integer({ min: -20, max: 60 }),
-        priority: fc.constantFrom(null, null, 1, 2, 50),
-      });
-      const given = fc.record({
-        runs: fc.array(run, { maxLength: 14 }),
-        limits: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 5 }),
-        isFair: fc.boolean(),
-      });
+    it('and turns follow the model', { timeout: 120_000 }, async () => {
+      const fairness = fc.constantFrom('NONE', 'DEPLOYMENT', 'CONCURRENCY_KEY');
+      const step = fc.oneof(
+        {
+          weight: 6,
+          arbitrary: fc.record({ deployment: fc.nat(3), age: fc.integer({ min: -20, max: 60 }), priority: PRIORITY, key: KEY }),
+        },
+        { weight: 4, arbitrary: fc.record({ limit: fc.integer({ min: 1, max: 6 }), claims: fc.nat(3) }) },
+        { weight: 1, arbitrary: fc.record({ changed: fc.nat(), priority: PRIORITY }) },
+        { weight: 1, arbitrary: fc.record({ fairness }) },
+      );
       await fc.assert(
-        fc.asyncProperty(given, async ({ runs, limits, isFair }) => {
+        fc.asyncProperty(fairness, fc.array(step, { minLength: 6, maxLength: 24 }), async (first, steps) => {
           const pool = await api.workPool();
-          const path = `/work_pools/${pool.name}/queues/default`;
-          expect((await api.patch(path, { fairness: isFair ? 'DEPLOYMENT' : 'NONE' })).status).toBe(204);
+          const setFairness = async (next: string) =>
+            expect((await api.patch(`/work_pools/${pool.name}/queues/default`, { fairness: next })).status).toBe(204);
+          await setFairness(first);
+          const model = new Model(first);
           const deployments: Awaited<ReturnType<typeof onQueue>>[] = [];
           for (let n = 0; n < 3; n++) deployments.push(await onQueue(api, pool));
-          const model = new Model(isFair);
-          for (const { deployment, age, priority } of runs) {
-            const made = deployments[deployment];
-            const state = scheduledAt(api, age);
-            const { id } = made
-              ? await made.run(age, priority)
-              : await api.flowRun({ work_pool_name: pool.name, state, ...(priority !== null && { priority }) });
-            const at = (await api.get(`/flow_runs/${id}`)).body.next_scheduled_start_time;
-            model.add({ id, at, priority: priority ?? 101, turn: made?.deployment.id ?? 'none' });
-          }
-          for (const limit of limits) {
-            const found = await poll(api, pool.name, limit);
-            expect(found).toEqual(model.poll(toWireInstant(api.clock.peek()), limit));
-            const [claimed] = found;
-            if (claimed === undefined) continue;
-            await api.setState('flow_runs', claimed, 'PENDING');
-            model.claim(claimed);
+          for (const given of steps) {
+            if ('fairness' in given) {
+              await setFairness(given.fairness);
+              model.fairness = given.fairness;
+            } else if ('limit' in given) {
+              const found = await poll(api, pool.name, given.limit);
+              expect(found).toEqual(model.poll(toWireInstant(api.clock.peek()), given.limit));
+              for (const claimed of found.slice(0, given.claims)) {
+                await api.setState('flow_runs', claimed, 'PENDING');
+                model.claim(claimed);
+              }
+            } else if ('changed' in given) {
+              const run = model.runs[given.changed % model.runs.length];
+              if (!run) continue;
+              expect((await api.patch(`/flow_runs/${run.id}`, { priority: given.priority })).status).toBe(204);
+              run.priority = given.priority ?? 50;
+            } else {
+              const { age, priority, key } = given;
+              const made = deployments[given.deployment];
+              const run = made
+                ? await made.run(age, priority, key)
+                : await api.flowRun({ work_pool_name: pool.name, state: scheduledAt(api, age), ...(priority !== null && { priority }) });
+              const { next_scheduled_start_time: at } = (await api.get(`/flow_runs/${run.id}`)).body;
+              model.runs.push({
+                id: run.id,
+                at,
+                priority: priority ?? 50,
+                deployment: made?.deployment.id ?? 'none',
+                key: made ? key : '',
+              });
+            }
           }
         }),
         { numRuns: 30 },
@@ -108,56 +124,59 @@ describe('priorities of runs', () => {
   });
 });
 
+const PRIORITY = fc.constantFrom(null, null, 1, 40, 50, 60, 100);
+const KEY = fc.constantFrom('', 'acme', 'zeta');
+
 interface Due {
   id: string;
   at: string;
   priority: number;
-  turn: string;
+  deployment: string;
+  key: string;
 }
 
 /** The order in which runs are delivered. */
 class Model {
-  private runs: Due[] = [];
-  private readonly last = new Map<string, number>();
-  private count = 0;
+  readonly runs: Due[] = [];
+  private readonly last = new Map<number, string>();
 
-  constructor(private readonly isFair: boolean) {}
-
-  add(run: Due): void {
-    this.runs.push(run);
-  }
+  constructor(public fairness: string) {}
 
   claim(id: string): void {
-    this.runs = this.runs.filter((run) => run.id !== id);
+    const [run] = this.runs.splice(
+      this.runs.findIndex((one) => one.id === id),
+      1,
+    );
+    if (run) this.take(run);
   }
 
   poll(before: string, limit: number): string[] {
     const due = this.runs.filter(({ at }) => at <= before).sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
     const found: Due[] = [];
     for (const level of [...new Set(due.map(({ priority }) => priority))].sort((a, b) => a - b)) {
-      const waiting = due.filter(({ priority }) => priority === level);
-      const room = limit - found.length;
-      if (room <= 0) break;
-      found.push(...(this.isFair ? this.rounds(level, waiting, room) : waiting.slice(0, room)));
+      const inLevel = due.filter(({ priority }) => priority === level);
+      const taken = this.inTurns(level, inLevel).slice(0, limit - found.length);
+      if (taken[0]) this.take(taken[0]);
+      found.push(...taken);
     }
     return found.map(({ id }) => id);
   }
 
-  private rounds(level: number, waiting: Due[], room: number): Due[] {
-    const lastOf = (turn: string) => this.last.get(`${level} ${turn}`) ?? 0;
-    const turns = [...new Set(waiting.map(({ turn }) => turn))].sort((a, b) => lastOf(a) - lastOf(b));
-    for (const key of this.last.keys())
-      if (key.startsWith(`${level} `) && !turns.includes(key.slice(`${level} `.length))) this.last.delete(key);
-    const taken: Due[] = [];
-    for (let round = 0; taken.length < room; round++) {
-      const ofRound = turns.flatMap((turn) => waiting.filter((run) => run.turn === turn).slice(round, round + 1));
-      if (ofRound.length === 0) break;
-      for (const run of ofRound.slice(0, room - taken.length)) {
-        taken.push(run);
-        this.last.set(`${level} ${run.turn}`, ++this.count);
-      }
-    }
-    return taken;
+  private inTurns(level: number, due: Due[]): Due[] {
+    const last = this.last.get(level) ?? '';
+    const turns = [...new Set(due.map((run) => this.turnOf(run)))].sort();
+    const ring = [...turns.filter((turn) => turn > last), ...turns.filter((turn) => turn <= last)];
+    return due.flatMap((_, round) => ring.flatMap((turn) => due.filter((run) => this.turnOf(run) === turn).slice(round, round + 1)));
+  }
+
+  private turnOf({ deployment, key }: Due): string {
+    if (this.fairness === 'NONE') return '';
+    return this.fairness === 'CONCURRENCY_KEY' && key !== '' ? `key ${key}` : `deployment ${deployment}`;
+  }
+
+  private take(run: Due): void {
+    const turn = this.turnOf(run);
+    if (turn !== '') this.last.set(run.priority, turn);
   }
 }
 
@@ -168,9 +187,11 @@ const scheduledAt = (api: Api, age: number) => ({
 
 /** A deployment on the default queue of a pool, and its runs, which were due some seconds ago. */
 async function onQueue(api: Api, pool: { name: string }) {
-  const deployment = await api.deployment({ work_pool_name: pool.name });
-  const run = async (age: number, priority: number | null = null): Promise<Json> =>
-    (await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: scheduledAt(api, age), priority })).body;
+  const keys = { concurrency_key: '{{ parameters.customer }}', concurrency_key_limit: 100 };
+  const deployment = await api.deployment({ work_pool_name: pool.name, ...keys });
+  const run = async (age: number, priority: number | null = null, customer = ''): Promise<Json> =>
+    (await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: scheduledAt(api, age), priority, parameters: { customer } }))
+      .body;
   return { deployment, run };
 }
 

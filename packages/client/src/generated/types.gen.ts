@@ -2214,9 +2214,9 @@ export type FlowRun = {
      */
     job_variables: JsonObject | null;
     /**
-     * Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last.
+     * Priority among the runs of its queue, from 1, the highest, to 100, the lowest; 50 unless set.
      */
-    priority: number | null;
+    priority: number;
 };
 
 /**
@@ -2284,7 +2284,7 @@ export type FlowRunCreate = {
      */
     job_variables?: JsonObject | null;
     /**
-     * Priority among the runs of its queue, from 1, the highest, to 100; runs with null come last. Null by default.
+     * Priority among the runs of its queue, from 1, the highest, to 100, the lowest; null for 50, the default.
      */
     priority?: number | null;
     /**
@@ -2328,7 +2328,7 @@ export type FlowRunUpdate = {
      */
     job_variables?: JsonObject | null;
     /**
-     * New priority among the runs of its queue, from 1, the highest, to 100; null for the last.
+     * New priority among the runs of its queue, from 1, the highest, to 100, the lowest; null for 50.
      */
     priority?: number | null;
 };
@@ -4866,7 +4866,7 @@ export type Deployment = {
      */
     late_run_policy: LateRunPolicy | null;
     /**
-     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last.
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs.
      */
     run_priority: number | null;
     /**
@@ -5004,7 +5004,7 @@ export type DeploymentCreate = {
      */
     missed_heartbeats?: number | null;
     /**
-     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last.
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs.
      */
     run_priority?: number | null;
     /**
@@ -5204,7 +5204,7 @@ export type DeploymentFlowRunCreate = {
      */
     job_variables?: JsonObject | null;
     /**
-     * Priority among the runs of its queue, from 1, the highest, to 100; the `run_priority` of the deployment if absent or null.
+     * Priority among the runs of its queue, from 1, the highest, to 100, the lowest; the `run_priority` of the deployment if absent or null.
      */
     priority?: number | null;
 };
@@ -5266,7 +5266,7 @@ export type DeploymentUpdate = {
      */
     missed_heartbeats?: number | null;
     /**
-     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100; runs with null come last.
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs.
      */
     run_priority?: number | null;
     /**
@@ -5976,6 +5976,10 @@ export type Backfill = {
      */
     job_variables: JsonObject | null;
     /**
+     * Priority of the runs among those of their queue; null for the `run_priority` of the deployment.
+     */
+    priority: number | null;
+    /**
      * Key of the request that created the backfill.
      */
     idempotency_key: string | null;
@@ -6102,6 +6106,10 @@ export type BackfillCreate = {
      * Job variables of the runs, which override those of the deployment.
      */
     job_variables?: JsonObject | null;
+    /**
+     * Priority of the runs among those of their queue, from 1, the highest, to 100, the lowest; null for the `run_priority` of the deployment.
+     */
+    priority?: number | null;
     /**
      * Key that makes a repeated request return the existing backfill of the deployment; null for none.
      */
@@ -6718,7 +6726,7 @@ export type WorkQueue = {
      */
     concurrency_limit: number | null;
     /**
-     * How its deployments share it.
+     * How its runs take turns.
      */
     fairness: QueueFairness;
     /**
@@ -6786,7 +6794,7 @@ export type WorkQueueCreate = {
      */
     concurrency_limit?: number | null;
     /**
-     * How its deployments share it; `NONE` by default.
+     * How its runs take turns; `NONE` by default.
      */
     fairness?: QueueFairness;
     /**
@@ -6834,7 +6842,7 @@ export type WorkQueueUpdate = {
      */
     concurrency_limit?: number | null;
     /**
-     * How its deployments share it.
+     * How its runs take turns. A change also applies to the runs that are scheduled.
      */
     fairness?: QueueFairness;
     /**
@@ -6871,8 +6879,10 @@ export type WorkQueueUpdate = {
  * - `NONE`: by scheduled time.
  * - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
  * do not delay those of others.
+ * - `CONCURRENCY_KEY`: the values of the `concurrency_key` take turns, also across deployments. The runs of a
+ * deployment that have no value share a turn.
  */
-export type QueueFairness = 'NONE' | 'DEPLOYMENT';
+export type QueueFairness = 'NONE' | 'DEPLOYMENT' | 'CONCURRENCY_KEY';
 
 /**
  * Health of a work queue.

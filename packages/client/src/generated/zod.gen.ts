@@ -1052,7 +1052,7 @@ export const zFlowRun = z.object({
     work_pool_name: z.string().nullable(),
     state: zState.nullable(),
     job_variables: zJsonObject.nullable(),
-    priority: z.int().gte(1).lte(100).nullable()
+    priority: z.int().gte(1).lte(100)
 });
 
 /**
@@ -2448,6 +2448,7 @@ export const zBackfill = z.object({
     work_queue_name: z.string().nullable(),
     tags: z.array(z.string()),
     job_variables: zJsonObject.nullable(),
+    priority: z.int().gte(1).lte(100).nullable(),
     idempotency_key: z.string().nullable(),
     progress: zBackfillProgress,
     ended: z.iso.datetime().nullable(),
@@ -2469,6 +2470,7 @@ export const zBackfillCreate = z.object({
     work_queue_name: z.string().nullish(),
     tags: z.array(z.string()).optional(),
     job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish(),
     idempotency_key: z.string().nullish()
 });
 
@@ -2804,8 +2806,14 @@ export const zRecordWorkerHeartbeatRequest = z.object({
  * - `NONE`: by scheduled time.
  * - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
  * do not delay those of others.
+ * - `CONCURRENCY_KEY`: the values of the `concurrency_key` take turns, also across deployments. The runs of a
+ * deployment that have no value share a turn.
  */
-export const zQueueFairness = z.enum(['NONE', 'DEPLOYMENT']);
+export const zQueueFairness = z.enum([
+    'NONE',
+    'DEPLOYMENT',
+    'CONCURRENCY_KEY'
+]);
 
 /**
  * The runs that occupy slots of a work queue.

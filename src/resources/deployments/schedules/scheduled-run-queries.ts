@@ -1,12 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import type { Fairness } from '../../../lib/rank.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
 import { prepared } from '../../../store/query/prepared.ts';
-import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../../store/schema/tables.ts';
+import { deploymentSchedules, deployments, flowRunStates, flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
 import type { DeploymentRow } from '../rows.ts';
@@ -40,13 +41,20 @@ export async function takenKeysOf(reader: Reader, slots: readonly { flowId: stri
 export interface Version {
   id: string;
   updated: Instant;
+  /** Of the queue of a deployment. */
+  fairness?: Fairness | null;
 }
 
 /** Locks the deployments in id order. Returns the current versions of the deployments and their schedules. */
 export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
   const locked = await tx.dialect.forUpdate(
     tx.db
-      .select({ id: deployments.id, updated: deployments.updated })
+
+      .select({
+        id: deployments.id,
+        updated: deployments.updated,
+        fairness: sql<Fairness | null>`(select ${workQueues.fairness} from ${workQueues} where ${workQueues.id} = ${deployments.workQueueId})`,
+      })
       .from(deployments)
       .where(tx.dialect.isIn(deployments.id, ids))
       .orderBy(deployments.id),
@@ -112,10 +120,10 @@ export async function deleteScheduledRuns(
   await tx.later(tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
 }
 
-/** Whether a scheduled run of the deployments has a priority, by the index `flow_runs_deployment_prioritized`. */
+/** Whether a scheduled run of the deployments has another priority than most, by the index `flow_runs_deployment_prioritized`. */
 const hasPriorities = ({ dialect }: Reader, deploymentIds: readonly string[]) =>
   sql<unknown>`exists (select 1 from ${flowRuns} prioritized where ${dialect.isIn(sql`prioritized.deployment_id`, deploymentIds)}
-    and prioritized.state_type = 'SCHEDULED' and prioritized.priority is not null)`.mapWith(Boolean);
+    and prioritized.state_type = 'SCHEDULED' and prioritized.priority <> 50)`.mapWith(Boolean);
 
 export interface Due {
   /** Only runs due at or before this time. */
@@ -148,9 +156,14 @@ export async function dueRunsOfDeployments(
   const found = await first(isDue, byTime, limit);
   const idsOf = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
   if (!found[0]?.hasPriorities) return idsOf(found);
-  const withOne = idsOf(
-    await first(and(isDue, sql`${flowRuns.priority} is not null`), [order(flowRuns.priority, 'asc'), ...byTime], limit),
-  );
-  if (withOne.length === limit) return withOne;
-  return [...withOne, ...idsOf(await first(and(isDue, sql`${flowRuns.priority} is null`), byTime, limit - withOne.length))];
+  const byPriority = [asc(flowRuns.priority), ...byTime];
+  const ids: string[] = [];
+  for (const [level, orders] of [
+    // must repeat the condition of the partial index verbatim
+    [sql`${flowRuns.priority} <> 50 and ${flowRuns.priority} < 50`, byPriority],
+    [sql`${flowRuns.priority} = 50`, byTime],
+    [sql`${flowRuns.priority} <> 50 and ${flowRuns.priority} > 50`, byPriority],
+  ] as const)
+    if (ids.length < limit) ids.push(...idsOf(await first(and(isDue, level), orders, limit - ids.length)));
+  return ids;
 }

@@ -1,64 +1,45 @@
+import { NORMAL } from '../../../lib/rank.ts';
 import type { LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import type { Turns } from '../../../orchestration/turns.ts';
 import type { Reader } from '../../../store/store.ts';
-import { dueRounds, dueRunsOfLevel, type Level, levelsOf, waitingTurns } from './level-queries.ts';
+import { dueRounds, dueRunsOfTurn, levelsOf, type OfLevel, waitingTurns } from './level-queries.ts';
 import { type Bounds, byTime, type DueRun, dueRunsOfQueue } from './poll-queries.ts';
-import type { Turns } from './turns.ts';
 
 /** What determines the order of the runs of a queue. */
 export interface OrderedQueue {
   id: string;
-  fairness: 'NONE' | 'DEPLOYMENT' | null;
-  /** Whether a scheduled run of the queue has a priority. */
-  hasPriorities: boolean;
+  /** Whether a scheduled run has a priority or a turn. */
+  isRanked: boolean;
 }
 
 export interface OrderedRun extends DueRun {
-  level: Level;
+  level: number;
+  turn: string;
 }
 
-/**
- * The first due runs of a queue: by their priority, then in turns of deployments if the queue is fair, then by time. Takes one statement for a queue that uses
- * neither.
- */
+/** The first due runs of a queue: by their priority, then in turns, then by time. One statement for a queue that uses neither. */
 export async function dueRunsInOrder(
   reader: Reader,
-  { id: queueId, fairness, hasPriorities }: OrderedQueue,
+  { id: queueId, isRanked }: OrderedQueue,
   search: Bounds & LatePolicy & { limit: number },
   turns: Turns,
 ): Promise<OrderedRun[]> {
-  const isFair = fairness === 'DEPLOYMENT';
-  if (!isFair && !hasPriorities) return atLevel(await dueRunsOfQueue(reader, { ...search, queueId }), null);
-  const levels: Level[] = hasPriorities ? [...(await levelsOf(reader, queueId)), null] : [null];
+  if (!isRanked) return (await dueRunsOfQueue(reader, { ...search, queueId })).map((run) => ({ ...run, level: NORMAL, turn: '' }));
   const found: OrderedRun[] = [];
-  for (const level of levels) {
+  for (const level of await levelsOf(reader, queueId)) {
     const limit = search.limit - found.length;
     if (limit <= 0) break;
-    const most = { ...search, queueId, limit };
-    found.push(...atLevel(await (isFair ? fairRuns(reader, level, most, turns) : dueRunsOfLevel(reader, level, most)), level));
+    found.push(...(await runsInTurns(reader, { ...search, queueId, level, limit }, turns)).map((run) => ({ ...run, level })));
   }
   return found;
 }
 
-const atLevel = (runs: readonly DueRun[], level: Level): OrderedRun[] => runs.map((run) => ({ ...run, level }));
-
-/** Runs of deployments in turns. */
-async function fairRuns(
-  reader: Reader,
-  level: Level,
-  search: Bounds & LatePolicy & { queueId: string; limit: number },
-  turns: Turns,
-): Promise<DueRun[]> {
-  const waiting = await waitingTurns(reader, level, search);
-  if (waiting.length === 0) return [];
-  const key = `${search.queueId} ${level}`;
-  const next = turns.inOrder(key, waiting).map(({ turn }) => turn);
-  const found = await dueRounds(reader, level, next.slice(0, search.limit), search);
-  turns.take(
-    key,
-    found.map(({ turn }) => turn),
-    next,
-  );
-  return found;
+async function runsInTurns(reader: Reader, search: OfLevel & { limit: number }, turns: Turns): Promise<(DueRun & { turn: string })[]> {
+  const waiting = await waitingTurns(reader, { ...search, last: turns.last(search.queueId, search.level) });
+  const [first] = waiting;
+  if (!first || waiting.length === search.limit) return waiting;
+  if (waiting.length > 1) return dueRounds(reader, waiting, search);
+  return (await dueRunsOfTurn(reader, { ...search, turn: first.turn })).map((run) => ({ ...run, turn: first.turn }));
 }
 
 /** The first of several lists of runs, each of which keeps its order. */
@@ -75,7 +56,4 @@ export function merged<R extends OrderedRun>(walks: readonly R[][], most: number
   return taken;
 }
 
-/** After all priorities. */
-const LAST = 101;
-
-export const byLevel = (a: OrderedRun, b: OrderedRun): number => (a.level ?? LAST) - (b.level ?? LAST) || byTime(a, b);
+export const byLevel = (a: OrderedRun, b: OrderedRun): number => a.level - b.level || byTime(a, b);

@@ -11,15 +11,13 @@ import { poolNotFound, queueNotFound } from '../queues/resolve.ts';
 import { findPoolSummary } from '../summary-queries.ts';
 import { nextDueRuns } from './poll.ts';
 import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
-import { Turns } from './turns.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
 
 /** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock, settings, turns } = deps;
   const respondToPoll = dueRunResponses(deps);
-  const turns = new Turns();
   return {
     async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
       const { work_queue_names: names, scheduled_after: after, scheduled_before: before, limit: given, ...others } = body;
@@ -30,7 +28,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const [first] = rows;
       if (!first) throw poolNotFound(name);
       const { pool } = first;
-      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), hasPriorities: Boolean(row.hasPriorities) }));
+      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
       const scope = scopeOf(all, name, names);
       const ids = await nextDueRuns(
         store.reader,

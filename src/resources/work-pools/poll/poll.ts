@@ -1,15 +1,15 @@
 import type { LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import type { Turns } from '../../../orchestration/turns.ts';
 import type { Reader } from '../../../store/store.ts';
 import { countBusy } from '../queues/queries.ts';
 import { dueRunsInOrder, merged, type OrderedRun } from './levels.ts';
 import type { Bounds, PolledQueue } from './poll-queries.ts';
-import type { Turns } from './turns.ts';
 
 /** Maximum number of runs per poll. */
 const MOST = 1000;
 
 /**
- * The next due runs among `scope`: by queue priority, then their own priority, then in turns of deployments in queues that are fair, then due time, then id,
+ * The next due runs among `scope`: by queue priority, then their own priority, then in turns, then due time, then id,
  * within the limits of queues and pool.
  *
  * Scans the index once per queue with due runs, in order of priority, and stops when it has enough runs; a single ORDER BY over the join would first sort every
@@ -23,13 +23,21 @@ export async function nextDueRuns(
   { pool, all, scope, turns }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[]; turns: Turns },
   { limit, ...bounds }: Search,
 ): Promise<string[]> {
-  const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
+  const open = scope.filter((queue) => (queue.hasDue || queue.isRanked) && !queue.isPaused);
   if (pool.isPaused || open.length === 0) return [];
   const before = await countSlots(reader, pool, all, open);
   const found = await walkQueues(reader, { open, turns }, before, { limit, ...bounds });
-  if (!before.limited || found.length === 0) return found.map((run) => run.id);
+  if (!before.limited || found.length === 0) return delivered(found, turns);
   const after = await countSlots(reader, pool, all, open);
-  return found.filter(({ queue }) => after.take(queue)).map((run) => run.id);
+  return delivered(
+    found.filter(({ queue }) => after.take(queue)),
+    turns,
+  );
+}
+
+function delivered(runs: readonly FoundRun[], turns: Turns): string[] {
+  turns.offer(runs.map(({ queue, level, turn }) => ({ queueId: queue.id, level, turn })));
+  return runs.map((run) => run.id);
 }
 
 /** Which runs a poll may deliver. */

@@ -10,10 +10,10 @@ import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit, pageOffset } from '../../paging.ts';
 import { toSlotSummary } from '../concurrency/concurrency.ts';
 import { slotRuns } from '../concurrency/concurrency-queries.ts';
-import { Turns } from '../poll/turns.ts';
 import { lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { findPoolSummary } from '../summary-queries.ts';
+import { arrangeRuns } from './arrange.ts';
 import { createQueue } from './create.ts';
 import { countHolders, dueRunsOf, holdersOf } from './legacy-run-queries.ts';
 import { afterPoll } from './polled.ts';
@@ -27,9 +27,8 @@ const unknown = () => notFoundText('work queue not found');
 
 /** Handlers for queues addressed by id, in any pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock, settings, turns } = deps;
   const respondToPoll = dueRunResponses(deps);
-  const turns = new Turns();
   return {
     async createWorkQueue({ body }) {
       const made = await store.transaction(async (tx) => {
@@ -59,6 +58,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       await store.transaction(async (tx) =>
         changeQueue(tx, deps, await locked(tx, id, () => notFoundText(`Work Queue ${id} not found`)), body),
       );
+      if (body.fairness !== undefined) await arrangeRuns(store, id);
       return { status: 204 };
     },
 

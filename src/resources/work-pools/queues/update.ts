@@ -4,6 +4,7 @@ import { conflict } from '../../../base/errors.ts';
 import { addSeconds } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
+import { reviseRelations } from '../../../store/revisions.ts';
 import type { ReadyStatus } from '../../../store/schema/work-pools.ts';
 import type { Tx } from '../../../store/store.ts';
 import { changePayload } from '../changes.ts';
@@ -51,6 +52,7 @@ export async function changeQueue(
   if (body.priority !== undefined) await makeRoom(tx, deps, neighbours, { id: queue.id, priority: body.priority });
   const payload = changePayload(queue, after, REPORTED);
   if (payload) outbox.emit(tx, queueUpdateEvent(after, pool, payload));
+  if (after.fairness !== queue.fairness) await reviseRelations(tx, deps.ids.next());
   if (status !== queue.status) outbox.emit(tx, queueStatusEvent(status, after, pool));
 }
 

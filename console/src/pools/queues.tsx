@@ -31,9 +31,9 @@ const NEW = {
     },
     fairness: {
       type: 'string',
-      enum: ['NONE', 'DEPLOYMENT'],
-      title: 'Fairness',
-      description: 'With DEPLOYMENT, its deployments take turns. If empty, runs are delivered by time.',
+      enum: ['NONE', 'DEPLOYMENT', 'CONCURRENCY_KEY'],
+      title: 'Turns',
+      description: 'Deployments, or values of the concurrency key, take turns. If empty, runs are delivered by time.',
     },
     concurrency_limit: {
       type: 'integer',

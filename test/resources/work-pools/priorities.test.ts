@@ -120,6 +120,13 @@ describe('priorities of runs', () => {
       await api.deps.background.done();
       const [{ message }] = (await api.get(`/flow_runs/${last.id}/why`)).body.reasons;
       expect(message).toMatch(/2 runs in its queue are due before it, 2 of them with a higher priority\.$/);
+      await (await onQueue(api, pool)).run(90);
+      await run(90, 90);
+      expect((await api.patch(`/work_pools/${pool.name}/queues/default`, { fairness: 'CONCURRENCY_KEY' })).status).toBe(204);
+      const [fair] = (await api.get(`/flow_runs/${last.id}/why`)).body.reasons;
+      expect(fair.message).toMatch(
+        /2 runs in its queue are due before it, 2 of them with a higher priority\. It takes turns with 1 other \(turn of its deployment\)\.$/,
+      );
     });
   });
 });

@@ -27,7 +27,6 @@ export async function findSurroundings({ db }: Reader, runId: string) {
         name: workQueues.name,
         isPaused: workQueues.isPaused,
         concurrencyLimit: workQueues.concurrencyLimit,
-        fairness: workQueues.fairness,
         lastPolled: workQueues.lastPolled,
       },
       pool: {
@@ -82,23 +81,37 @@ export const holdersOfPool = (reader: Reader, poolId: string, runId: string) =>
 export const holdersOfDeployment = (reader: Reader, deploymentId: string, runId: string) =>
   holders(reader, [...OCCUPYING, 'CANCELLING'], eq(flowRuns.deploymentId, deploymentId), runId);
 
-/** Runs of the same queue with a higher priority that are due, and those with the same priority and an earlier due time. */
-export async function countAhead({ db }: Reader, run: FlowRunRow, now: Instant): Promise<{ ahead: number; higher: number }> {
-  const { id, workQueueId, nextScheduledStartTime, priority } = run;
-  if (workQueueId === null || nextScheduledStartTime === null) return { ahead: 0, higher: 0 };
-  const isHigher = priority === null ? sql`${flowRuns.priority} is not null` : sql`${flowRuns.priority} < ${priority}`;
-  const isEqual = priority === null ? sql`${flowRuns.priority} is null` : sql`${flowRuns.priority} = ${priority}`;
+/** The due runs of the queue that come before a run: with a higher priority, or earlier with the same priority and turn; and the other turns of its priority. */
+export async function countAhead({ db }: Reader, run: FlowRunRow, now: Instant): Promise<Ahead> {
+  const { id, workQueueId, nextScheduledStartTime, priority, turn } = run;
+  if (workQueueId === null || nextScheduledStartTime === null) return { higher: 0, earlier: 0, turns: 0 };
+  const isHigher = sql`${flowRuns.priority} < ${priority}`;
+  const isEarlier = sql`${flowRuns.priority} = ${priority} and ${flowRuns.turn} = ${turn} and ${flowRuns.nextScheduledStartTime} <= ${nextScheduledStartTime}`;
   const [row] = await db
-    .select({ ahead: count(), higher: sql<number>`count(case when ${isHigher} then 1 end)`.mapWith(Number) })
+    .select({
+      higher: sql<number>`count(case when ${isHigher} then 1 end)`.mapWith(Number),
+      earlier: sql<number>`count(case when ${isEarlier} then 1 end)`.mapWith(Number),
+      turns:
+        sql<number>`count(distinct case when ${flowRuns.turn} <> ${turn} and ${flowRuns.priority} = ${priority} then ${flowRuns.turn} end)`.mapWith(
+          Number,
+        ),
+    })
     .from(flowRuns)
     .where(
       and(
         eq(flowRuns.workQueueId, workQueueId),
         eq(flowRuns.stateType, sql`'SCHEDULED'`),
+        lte(flowRuns.priority, priority),
         lte(flowRuns.nextScheduledStartTime, now),
-        sql`(${isHigher} or (${isEqual} and ${flowRuns.nextScheduledStartTime} <= ${nextScheduledStartTime}))`,
         ne(flowRuns.id, id),
       ),
     );
-  return { ahead: Number(row?.ahead ?? 0), higher: row?.higher ?? 0 };
+  return row ?? { higher: 0, earlier: 0, turns: 0 };
+}
+
+/** Numbers of runs before a run, and of turns. */
+export interface Ahead {
+  higher: number;
+  earlier: number;
+  turns: number;
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
-import type { Dialect } from '../../../store/dialect/dialect.ts';
+import type { CellKind, Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
 import { prepared, type Value } from '../../../store/query/prepared.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
-import { type Bounds, type DueRun, deliverable } from './poll-queries.ts';
+import { type Bounds, type DueRun, deliverable, type Given } from './poll-queries.ts';
 
 /** Runs of one priority on a queue. */
 export type OfLevel = Bounds & LatePolicy & { queueId: string; level: number };
@@ -13,9 +13,28 @@ export type OfLevel = Bounds & LatePolicy & { queueId: string; level: number };
 const { turn, priority, nextScheduledStartTime: time, id } = flowRuns;
 
 // SQLite uses the partial index only if the query repeats its condition verbatim
-const ofQueue = (value: Value<{ queueId: string }>) =>
+const ofQueue = (value: Given<{ queueId: string }>) =>
   sql`${flowRuns.workQueueId} = ${value('queueId')} and ${flowRuns.stateType} = 'SCHEDULED'`;
-const ofLevel = (value: Value<{ queueId: string; level: number }>) => sql`${ofQueue(value)} and ${priority} = ${value('level')}`;
+const ofLevel = (value: Given<{ queueId: string; level: number }>) => sql`${ofQueue(value)} and ${priority} = ${value('level')}`;
+
+const KINDS = {
+  queueId: 'uuid',
+  level: 'int',
+  last: 'text',
+  limit: 'int',
+  after: 'timestamp',
+  before: 'timestamp',
+  now: 'timestamp',
+  lateBefore: 'timestamp',
+  keep: 'int',
+  maxAge: 'int',
+} as const satisfies Record<string, CellKind>;
+
+/** Hides all values from the planner: PostgreSQL would plan these long statements anew for each poll, which takes longer than their execution. */
+const hidden =
+  <V extends object>(dialect: Dialect, value: Value<V>): Given<V> =>
+  (name) =>
+    dialect.opaque(value(name), KINDS[name as keyof typeof KINDS]);
 
 /** One value of the first run in the order of `flow_runs_due_by_rank`. */
 const first = (dialect: Dialect, column: SQL, condition: SQL, by: SQL) =>
@@ -36,7 +55,7 @@ export async function levelsOf(reader: Reader, queueId: string): Promise<number[
 const byTime = sql`${turn}, ${order(time, 'asc')}, ${order(id, 'asc')}`;
 
 /** Comparisons of rows, not an equality: for an equality, PostgreSQL could read all due runs in order of time instead of those of one turn. */
-const isTurn = (one: SQL, value: Value<Bounds>) =>
+const isTurn = (one: SQL, value: Given<Bounds>) =>
   sql`(${turn}, ${time}) >= (${one}, ${value('after')}) and (${turn}, ${time}) <= (${one}, ${value('before')})`;
 
 export interface Waiting {
@@ -47,27 +66,29 @@ export interface Waiting {
 
 /**
  * The first `limit` turns of a priority that have a due run, each with its first run, in the order of their texts: those after `last`, then from the beginning
- * to `last`. Skips from one turn to the next in the index, and stops as soon as there are enough. A step reads the next turn, and the first run of the previous.
+ * to `last`. Skips from one turn to the next in the index, and stops as soon as there are enough.
  */
-const waiting = prepared<OfLevel & { last: string; limit: number }>()(({ db, dialect }, value) => {
-  const run = (previous: SQL) =>
-    first(dialect, sql`${id}`, sql`${ofLevel(value)} and ${isTurn(previous, value)} and ${deliverable(dialect, value)}`, byTime);
+const waiting = prepared<OfLevel & { last: string; limit: number }>()(({ db, dialect }, visible) => {
+  const value = hidden(dialect, visible);
+  const last = value('last');
   const walk = (name: string, start: SQL, end: SQL) => {
     const walked = sql.identifier(name);
-    const next = (after: SQL) => first(dialect, sql`${turn}`, sql`${ofLevel(value)} and ${turn} ${after} ${end}`, sql`${turn}`);
-    return sql`${walked}(turn, previous, id) as (
-      select ${next(start)}, cast(null as text), (select ${id} from ${flowRuns} where 1 = 0)
-      union all select ${next(sql`> ${walked}.turn`)}, ${walked}.turn, ${run(sql`${walked}.turn`)} from ${walked} where ${walked}.turn is not null)`;
+    const next = (after: SQL) => sql`${ofLevel(value)} and ${turn} ${after} ${end}`;
+    const step = dialect.lookUpFirst(sql`${walked}`, flowRuns, { condition: next(sql`> ${walked}.turn`), order: byTime, most: 1 });
+    return sql`${walked}(turn, due) as (
+      select turn, due from (select ${turn} as turn, ${time} as due from ${dialect.inOrderOf(flowRuns, 'flow_runs_due_by_rank')}
+        where ${next(start)} order by ${byTime} limit 1) first
+      union all select ${turn}, ${time} from ${step})`;
   };
-  const last = value('last');
+  const runs = (name: string) => {
+    const walked = sql.identifier(name);
+    const condition = sql`${walked}.due <= ${value('before')} and ${ofLevel(value)} and ${isTurn(sql`${walked}.turn`, value)} and ${deliverable(dialect, value)}`;
+    return sql`select ${turn} as turn, ${id} as id, ${time} as due from ${dialect.lookUpFirst(sql`${walked}`, flowRuns, { condition, order: byTime, most: 1 })}`;
+  };
   const found = sql`(with recursive ${walk('later', sql`> ${last}`, sql``)}, ${walk('earlier', sql`>= ''`, sql`and ${turn} <= ${last}`)}
-    select previous, id from later where id is not null union all select previous, id from earlier where id is not null limit ${value('limit')}) found`;
+    ${runs('later')} union all ${runs('earlier')} limit ${value('limit')}) found`;
   return db
-    .select({
-      turn: sql<string>`found.previous`,
-      id: sql<string>`found.id`.mapWith(id),
-      at: sql<string | null>`(select ${time} from ${flowRuns} where ${id} = found.id)`.mapWith(time),
-    })
+    .select({ turn: sql<string>`found.turn`, id: sql<string>`found.id`.mapWith(id), at: sql<string | null>`found.due`.mapWith(time) })
     .from(found);
 });
 
@@ -88,7 +109,8 @@ export const dueRunsOfTurn = (reader: Reader, search: OfLevel & { turn: string; 
   runsOfTurn(reader, search);
 
 /** From the first runs of turns, the next of each turn and so on, until there are enough. Follows each turn from run to run. */
-const rounds = prepared<OfLevel & { heads: string; limit: number }>()(({ db, dialect }, value) => {
+const rounds = prepared<OfLevel & { heads: string; limit: number }>()(({ db, dialect }, visible) => {
+  const value = hidden(dialect, visible);
   const next = first(
     dialect,
     sql`${id}`,
@@ -97,7 +119,7 @@ const rounds = prepared<OfLevel & { heads: string; limit: number }>()(({ db, dia
     byTime,
   );
   const found = sql`(with recursive rounds(turn, place, id, round) as (
-    select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'int')}, ${dialect.cell(2, 'uuid')}, 1 from ${dialect.rowsOfJson(value('heads'))}
+    select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'int')}, ${dialect.cell(2, 'uuid')}, 1 from ${dialect.rowsOfJson(visible('heads'))}
     union all
     select rounds.turn, rounds.place, ${next}, rounds.round + 1
     from rounds join ${flowRuns} latest on latest.id = rounds.id where rounds.round < ${value('limit')})

@@ -1,9 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
-import { lookup, prepared, type Value } from '../../../store/query/prepared.ts';
+import { lookup, prepared } from '../../../store/query/prepared.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
 
 /** The data of a queue and its pool that a poll needs. */
@@ -31,11 +31,14 @@ const SCHEDULED = sql`${flowRuns.stateType} = 'SCHEDULED'`;
 /** The rank of runs without a priority in a queue without turns. Written out: a bound priority would be planned again and again on PostgreSQL. */
 const PLAIN = sql`${flowRuns.priority} = 50 and ${flowRuns.turn} = ''`;
 
-const isDue = (value: Value<Bounds>) =>
+/** Values by name in a prepared query. */
+export type Given<V> = (name: keyof V & string) => Placeholder | SQL;
+
+const isDue = (value: Given<Bounds>) =>
   sql`${SCHEDULED} and ${flowRuns.nextScheduledStartTime} >= ${value('after')} and ${flowRuns.nextScheduledStartTime} <= ${value('before')}`;
 
 /** Runs that a poll may deliver: due, not retried by their own process, and not dropped. */
-export const deliverable = (dialect: Dialect, value: Value<Bounds & LatePolicy>): SQL => sql`${isDue(value)}
+export const deliverable = (dialect: Dialect, value: Given<Bounds & LatePolicy>): SQL => sql`${isDue(value)}
   and (${flowRuns.retryType} is null or ${flowRuns.retryType} <> 'in_process')
   and not ${isDropped(dialect, { now: value('now'), lateBefore: value('lateBefore'), keep: value('keep'), maxAge: value('maxAge') })}`;
 

@@ -17,6 +17,7 @@ import { Listing } from '../components/listing.tsx';
 import { Time } from '../components/time.tsx';
 import { More } from '../design/more.tsx';
 import { PoolStatus } from './status.tsx';
+import { TurnsField } from './turns-field.tsx';
 
 const NEW = {
   type: 'object',
@@ -82,6 +83,7 @@ export function Queues({ pool, queues, slots, changed }: Props) {
           { name: 'Status', cell: (queue) => <PoolStatus status={queue.status} /> },
           { name: 'Priority', cell: (queue) => <NumberField queue={queue} field="priority" pool={pool.name} done={changed} /> },
           { name: 'Limit', cell: (queue) => <NumberField queue={queue} field="concurrency_limit" pool={pool.name} done={changed} /> },
+          { name: 'Turns', cell: (queue) => <TurnsField queue={queue} pool={pool.name} done={changed} /> },
           {
             name: 'Slots in use',
             number: true,

@@ -192,6 +192,14 @@ export interface Operations {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["WhyReport"]> } & ReplyOptions);
   };
+  retryFlowRun: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: { "prefect-automation-id"?: string; "prefect-automation-name"?: string }; body: Schemas["FlowRunRetry"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions) | ({ status: 201; body: OutgoingBody<Schemas["FlowRun"]> } & ReplyOptions);
+  };
+  previewFlowRunRetry: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["FlowRunRetryPreview"]> } & ReplyOptions);
+  };
   updateFlowRunLabels: {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["Labels"] };
     reply: ({ status: 204; body?: undefined } & ReplyOptions);
@@ -892,6 +900,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["GroupFailuresRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["FailureGroups"]> } & ReplyOptions);
   };
+  readScheduleTimes: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadScheduleTimesRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ScheduleTimes"]> } & ReplyOptions);
+  };
   readTrends: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadTrendsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["Trends"]> } & ReplyOptions);
@@ -1003,6 +1015,10 @@ export interface FlowRunHandlers {
   resumeFlowRun(request: Operation<"resumeFlowRun">["request"], context: RequestContext): Promise<Operation<"resumeFlowRun">["reply"]>;
   /** Explain why a flow run is not running. */
   explainFlowRun(request: Operation<"explainFlowRun">["request"], context: RequestContext): Promise<Operation<"explainFlowRun">["reply"]>;
+  /** Retry a flow run. */
+  retryFlowRun(request: Operation<"retryFlowRun">["request"], context: RequestContext): Promise<Operation<"retryFlowRun">["reply"]>;
+  /** Preview a retry from the failure. */
+  previewFlowRunRetry(request: Operation<"previewFlowRunRetry">["request"], context: RequestContext): Promise<Operation<"previewFlowRunRetry">["reply"]>;
   /** Merge labels into a flow run. */
   updateFlowRunLabels(request: Operation<"updateFlowRunLabels">["request"], context: RequestContext): Promise<Operation<"updateFlowRunLabels">["reply"]>;
   /** Compute the mean delay of flow runs. */
@@ -1422,6 +1438,8 @@ export interface UIHandlers {
   search(request: Operation<"search">["request"], context: RequestContext): Promise<Operation<"search">["reply"]>;
   /** Group failures by message. */
   groupFailures(request: Operation<"groupFailures">["request"], context: RequestContext): Promise<Operation<"groupFailures">["reply"]>;
+  /** Read the times of all active schedules. */
+  readScheduleTimes(request: Operation<"readScheduleTimes">["request"], context: RequestContext): Promise<Operation<"readScheduleTimes">["reply"]>;
   /** Read how durations and failures change over time. */
   readTrends(request: Operation<"readTrends">["request"], context: RequestContext): Promise<Operation<"readTrends">["reply"]>;
 }
@@ -1441,6 +1459,7 @@ export type ReadOperationId =
   | "countFlowRuns"
   | "paginateFlowRuns"
   | "explainFlowRun"
+  | "previewFlowRunRetry"
   | "readFlowRunLateness"
   | "readFlowRunHistory"
   | "readFlowRunGraph"
@@ -1498,6 +1517,7 @@ export type ReadOperationId =
   | "validateSchemaValues"
   | "search"
   | "groupFailures"
+  | "readScheduleTimes"
   | "readTrends"
 ;
 
@@ -1570,6 +1590,8 @@ export const operations: readonly OperationEntry[] = [
   {"id":"setFlowRunState","method":"post","path":"/flow_runs/{id}/set_state","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"dry_run","in":"query","required":false,"uuid":false}],"body":{"schema":"SetFlowRunStateRequest","required":true,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"resumeFlowRun","method":"post","path":"/flow_runs/{id}/resume","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ResumeFlowRunRequest","required":false,"multiParameter":true},"replies":[200,201],"statuses":[200,201,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"explainFlowRun","method":"get","path":"/flow_runs/{id}/why","tag":"Flow Runs","reads":"beside","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"retryFlowRun","method":"post","path":"/flow_runs/{id}/retry","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"prefect-automation-id","in":"header","required":false,"uuid":true},{"name":"prefect-automation-name","in":"header","required":false,"uuid":false}],"body":{"schema":"FlowRunRetry","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,404,409,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
+  {"id":"previewFlowRunRetry","method":"get","path":"/flow_runs/{id}/retry/preview","tag":"Flow Runs","reads":"beside","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"updateFlowRunLabels","method":"patch","path":"/flow_runs/{id}/labels","tag":"Flow Runs","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"Labels","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["runs:write"],"guarded":[]},
   {"id":"readFlowRunLateness","method":"post","path":"/flow_runs/lateness","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"ReadFlowRunLatenessRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"readFlowRunHistory","method":"post","path":"/flow_runs/history","tag":"Flow Runs","reads":"beside","parameters":[],"body":{"schema":"ReadFlowRunHistoryRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
@@ -1745,6 +1767,7 @@ export const operations: readonly OperationEntry[] = [
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"groupFailures","method":"post","path":"/ui/failures","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"GroupFailuresRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
+  {"id":"readScheduleTimes","method":"post","path":"/ui/schedule_times","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadScheduleTimesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
   {"id":"readTrends","method":"post","path":"/ui/trends","tag":"UI","reads":"beside","parameters":[],"body":{"schema":"ReadTrendsRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"guarded":[]},
 ];
 

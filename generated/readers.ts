@@ -611,6 +611,21 @@ export function readFlowRunPolicy(v: unknown, p: Problems): unknown {
   return r;
 }
 
+export function readFlowRunRetry(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.from === undefined) n = missing("from", v, p);
+  else { r.from = readRetryStart(v.from, p); n = locate(p, n, "from"); }
+  if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
+  if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
+  return closed(v, r, p, "FlowRunRetry");
+}
+
+export function readRetryStart(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["FAILURE","START"], "enum");
+}
+
 export function readFlowRunFilter(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -2953,6 +2968,19 @@ export function readFailedRunKind(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["flow_run","task_run"], "enum");
 }
 
+export function readReadScheduleTimesParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["since","until","deployment_id"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.since == null) n = missingParameter("body", "since", p);
+  else { r.since = instant(v.since, p); n = locate(p, n, "since", "body"); }
+  if (v.until == null) n = missingParameter("body", "until", p);
+  else { r.until = instant(v.until, p); n = locate(p, n, "until", "body"); }
+  if (v.deployment_id != null) { r.deployment_id = uuid(v.deployment_id, p); n = locate(p, n, "deployment_id", "body"); }
+  return r;
+}
+
 export function readReadTrendsParameters(given: unknown, p: Problems): unknown {
   const v = given ?? {};
   if (!isJsonObject(v)) return noParameters(["flow_id","deployment_id","task_key","since","until","intervals"], p);
@@ -3227,6 +3255,15 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   },
   resumeFlowRun: (raw, p) => withBody(raw, readResumeFlowRunParameters(raw.body, p)),
   explainFlowRun: request,
+  retryFlowRun(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["prefect-automation-id"] !== undefined) { read.headers["prefect-automation-id"] = uuid(last(raw.headers["prefect-automation-id"]), p); n = locate(p, n, "prefect-automation-id", "header"); }
+    if (raw.headers["prefect-automation-name"] !== undefined) { read.headers["prefect-automation-name"] = text(last(raw.headers["prefect-automation-name"]), p); n = locate(p, n, "prefect-automation-name", "header"); }
+    read.body = requiredBody(raw.body, p, readFlowRunRetry);
+    return read;
+  },
+  previewFlowRunRetry: request,
   updateFlowRunLabels: (raw, p) => withBody(raw, requiredBody(raw.body, p, readLabels)),
   readFlowRunLateness: (raw, p) => withBody(raw, readReadFlowRunLatenessParameters(raw.body, p)),
   readFlowRunHistory: (raw, p) => withBody(raw, readReadFlowRunHistoryParameters(raw.body, p)),
@@ -3621,6 +3658,7 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   validateSchemaValues: (raw, p) => withBody(raw, readValidateSchemaValuesParameters(raw.body, p)),
   search: (raw, p) => withBody(raw, readSearchParameters(raw.body, p)),
   groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),
+  readScheduleTimes: (raw, p) => withBody(raw, readReadScheduleTimesParameters(raw.body, p)),
   readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
 };
 

@@ -788,6 +788,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/flow_runs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a flow run
+         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, and job variables of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
+         */
+        post: operations["retryFlowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flow_runs/{id}/retry/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a retry from the failure
+         * @description Returns whether a retry from `FAILURE` would be accepted now, what would delay the run, and what the client would do with each task of the last attempt. The client decides, from the results that it finds in its storage, so the outcomes are predictions: the service sees which results were stored, but not whether their files still exist or the inputs of the tasks stay the same. Changes nothing. At most 100,000 task runs are counted.
+         */
+        get: operations["previewFlowRunRetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/flow_runs/{id}/labels": {
         parameters: {
             query?: never;
@@ -3761,6 +3801,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ui/schedule_times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the times of all active schedules
+         * @description Computes the times of the active schedules of deployments that are not paused, or of one deployment, in a period, also those for which the scheduler has not yet created runs. Returns their number by hour, counted from the start of the period, and the minutes in which several deployments start. The service reads at most 500 schedules and computes at most 1,000 times of each, and 20,000 in all; after `complete_until`, further times may be missing.
+         */
+        post: operations["readScheduleTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ui/trends": {
         parameters: {
             query?: never;
@@ -5517,6 +5577,83 @@ export interface components {
          * @enum {string}
          */
         WhyCode: "not_due" | "awaiting_retry" | "paused" | "cancelling" | "deployment_paused" | "work_pool_paused" | "work_queue_paused" | "no_work_pool" | "no_online_worker" | "not_polled" | "work_pool_limit" | "work_queue_limit" | "deployment_limit" | "waiting_for_worker" | "starting" | "retry_overdue" | "deployment_deleted" | "work_queue_deleted" | "waiting_for_slots" | "may_wait_for_slots" | "no_heartbeat" | "dropped";
+        /** @description How to retry a flow run that has ended. */
+        FlowRunRetry: {
+            /** @description Where the run begins. */
+            from: components["schemas"]["RetryStart"];
+            /** @description Parameters that override those of the run, only from `START`; at most 512 KiB of JSON. */
+            parameters?: components["schemas"]["JsonObject"] | null;
+            /** @description Key that makes a repeated request return the run that the first one scheduled or created; null for none. */
+            idempotency_key?: string | null;
+        };
+        /**
+         * @description Where the retry of a flow run begins:
+         *
+         *     - `FAILURE`: the same run is scheduled again. Its client reuses the stored results of completed tasks.
+         *     - `START`: a new run of the same deployment executes everything. Only results that the client caches across runs are reused.
+         * @enum {string}
+         */
+        RetryStart: "FAILURE" | "START";
+        /** @description The consequences of a retry from the failure. */
+        FlowRunRetryPreview: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run.
+             */
+            flow_run_id: string;
+            /** @description Reason for which the retry would be rejected now; null if it would be accepted. */
+            refusal: string | null;
+            /** @description What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected. */
+            delays: components["schemas"]["WhyReason"][];
+            /** @description Task runs of the last attempt that were counted. */
+            total: number;
+            /** @description Task runs with a stored result, which the client probably reuses. */
+            reused: number;
+            /** @description Task runs whose tasks the client executes again. */
+            executed: number;
+            /** @description Task runs with a stored result that the client may not find again. */
+            uncertain: number;
+            /** @description Whether all task runs were counted; false if there are more than 100,000. */
+            is_complete: boolean;
+            /** @description The first task runs of each outcome, up to 50 of each, in the order of their start. */
+            first_task_runs: components["schemas"]["FlowRunRetryTask"][];
+        };
+        /** @description What a client does with a task when its flow run is retried from the failure. */
+        FlowRunRetryTask: {
+            /**
+             * Format: uuid
+             * @description Id of the task run of the last attempt.
+             */
+            task_run_id: string;
+            /** @description Name of the task run. */
+            name: string;
+            /** @description Name of its state; null if it has none. */
+            state_name: string | null;
+            /** @description What the client does with the task. */
+            outcome: components["schemas"]["RetryOutcome"];
+            /** @description Reason for the outcome. */
+            reason: components["schemas"]["RetryReason"];
+        };
+        /**
+         * @description What a client does with a task when its flow run is retried from the failure:
+         *
+         *     - `REUSED`: it loads the stored result.
+         *     - `EXECUTED`: it executes the task.
+         *     - `UNCERTAIN`: it depends on the cache policy of the task, which the service does not know.
+         * @enum {string}
+         */
+        RetryOutcome: "REUSED" | "EXECUTED" | "UNCERTAIN";
+        /**
+         * @description Reason for an outcome:
+         *
+         *     - `STORED_RESULT`: the task completed, and its result was stored.
+         *     - `NOT_COMPLETED`: the task did not complete.
+         *     - `NO_STORED_RESULT`: the task completed, but its result was not stored.
+         *     - `EXPIRED_RESULT`: the stored result has expired.
+         *     - `RANDOM_KEY`: the result was stored under a key that looks random. The client chooses such keys for tasks without a cache, and does not find them again.
+         * @enum {string}
+         */
+        RetryReason: "STORED_RESULT" | "NOT_COMPLETED" | "NO_STORED_RESULT" | "EXPIRED_RESULT" | "RANDOM_KEY";
         /** @description A task run with the task runs it depends on. */
         DependencyResult: {
             /**
@@ -10471,6 +10608,60 @@ export interface components {
             /** @description The message of its state, up to 500 characters. */
             message: string;
         };
+        /** @description Request body of `readScheduleTimes`. */
+        ReadScheduleTimesRequest: {
+            /**
+             * Format: date-time
+             * @description Start of the period.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the period; at most 31 days after the start.
+             */
+            until: string;
+            /**
+             * Format: uuid
+             * @description The deployment whose schedules are read; all when null or absent.
+             */
+            deployment_id?: string | null;
+        };
+        /** @description Times of active schedules in a period. */
+        ScheduleTimes: {
+            /** @description The hours with times in chronological order. */
+            hours: components["schemas"]["ScheduleHour"][];
+            /** @description The minutes in which several deployments start: the first 100, in chronological order. */
+            collisions: components["schemas"]["ScheduleCollision"][];
+            /**
+             * Format: date-time
+             * @description Time after which times may be missing; null if the period is complete.
+             */
+            complete_until: string | null;
+        };
+        /** @description Times of schedules within an hour. */
+        ScheduleHour: {
+            /**
+             * Format: date-time
+             * @description Start of the hour, counted from the start of the period.
+             */
+            start: string;
+            /** @description Number of times. */
+            times: number;
+            /** @description Number of minutes in which several deployments start. */
+            collisions: number;
+        };
+        /** @description A minute in which several deployments start. */
+        ScheduleCollision: {
+            /**
+             * Format: date-time
+             * @description Start of the minute.
+             */
+            minute: string;
+            /** @description Number of deployments. */
+            deployments: number;
+            /** @description Ids of the deployments in ascending order, at most 10. */
+            deployment_ids: string[];
+        };
         /** @description Request body of `readTrends`. Either `flow_id` or `deployment_id` is required. */
         ReadTrendsRequest: {
             /**
@@ -13336,6 +13527,154 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WhyReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    retryFlowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Id of the automation that sends the request; recorded as the originator, together with its name.
+                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 */
+                "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
+                /**
+                 * @description Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+                 * @example bm90aWZ5LW9uLWZhaWx1cmU=
+                 */
+                "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        /** @description Where the run begins, and its changed parameters. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "START",
+                 *       "parameters": {
+                 *         "region": "eu"
+                 *       },
+                 *       "idempotency_key": "retry-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowRunRetry"];
+            };
+        };
+        responses: {
+            /** @description A request with the same idempotency key has already retried the run. The run that it scheduled or created is returned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            /** @description The run that was scheduled or created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    previewFlowRunRetry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the flow run.
+                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 */
+                id: components["parameters"]["FlowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consequences of a retry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "refusal": null,
+                     *       "delays": [
+                     *         {
+                     *           "code": "no_online_worker",
+                     *           "message": "Work pool \"etl\" has no online worker.",
+                     *           "resource": "prefect.work-pool.0199f3a2-1d03-714d-9223-5d1e40a17015"
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "reused": 1,
+                     *       "executed": 1,
+                     *       "uncertain": 0,
+                     *       "is_complete": true,
+                     *       "first_task_runs": [
+                     *         {
+                     *           "task_run_id": "0199f3a2-1cb9-7137-9219-5d1e40a15010",
+                     *           "name": "load-orders",
+                     *           "state_name": "Completed",
+                     *           "outcome": "REUSED",
+                     *           "reason": "STORED_RESULT"
+                     *         },
+                     *         {
+                     *           "task_run_id": "0199f3a2-1cb9-7137-9219-5d1e40a15011",
+                     *           "name": "write-orders",
+                     *           "state_name": "Failed",
+                     *           "outcome": "EXECUTED",
+                     *           "reason": "NOT_COMPLETED"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FlowRunRetryPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23316,6 +23655,73 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["FailureGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readScheduleTimes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The period, and the deployment. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-01-01T00:00:00Z",
+                 *       "until": "2026-01-02T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadScheduleTimesRequest"];
+            };
+        };
+        responses: {
+            /** @description The hours with times, and the minutes in which several deployments start. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hours": [
+                     *         {
+                     *           "start": "2026-01-01T03:00:00.000000Z",
+                     *           "times": 2,
+                     *           "collisions": 1
+                     *         }
+                     *       ],
+                     *       "collisions": [
+                     *         {
+                     *           "minute": "2026-01-01T03:30:00.000000Z",
+                     *           "deployments": 2,
+                     *           "deployment_ids": [
+                     *             "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "0199f3a2-1cb9-7137-9219-5d1e40a15010"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "complete_until": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduleTimes"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -740,6 +740,32 @@ function writeFlowRunPolicy(v: Outgoing<Schemas["FlowRunPolicy"]>): string {
   return `{${members.slice(1)}}`;
 }
 
+function writeFlowRunRetryPreview(v: Outgoing<Schemas["FlowRunRetryPreview"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"flow_run_id\":" + plain(v["flow_run_id"]) +
+    ",\"refusal\":" + (v["refusal"] === null ? "null" : quoted(v["refusal"])) +
+    ",\"delays\":" + list(v["delays"], writeWhyReason) +
+    ",\"total\":" + numeral(v["total"]) +
+    ",\"reused\":" + numeral(v["reused"]) +
+    ",\"executed\":" + numeral(v["executed"]) +
+    ",\"uncertain\":" + numeral(v["uncertain"]) +
+    ",\"is_complete\":" + String(v["is_complete"]) +
+    ",\"first_task_runs\":" + list(v["first_task_runs"], writeFlowRunRetryTask);
+  return `{${members}}`;
+}
+
+function writeFlowRunRetryTask(v: Outgoing<Schemas["FlowRunRetryTask"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"task_run_id\":" + plain(v["task_run_id"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"state_name\":" + (v["state_name"] === null ? "null" : quoted(v["state_name"])) +
+    ",\"outcome\":" + plain(v["outcome"]) +
+    ",\"reason\":" + plain(v["reason"]);
+  return `{${members}}`;
+}
+
 function writeFlowRunSlotSummary(v: Outgoing<Schemas["FlowRunSlotSummary"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1060,6 +1086,24 @@ function writeSavedSearchFilter(v: Outgoing<Schemas["SavedSearchFilter"]>): stri
   return `{${members}}`;
 }
 
+function writeScheduleCollision(v: Outgoing<Schemas["ScheduleCollision"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"minute\":" + plain(v["minute"]) +
+    ",\"deployments\":" + numeral(v["deployments"]) +
+    ",\"deployment_ids\":" + list(v["deployment_ids"], plain);
+  return `{${members}}`;
+}
+
+function writeScheduleHour(v: Outgoing<Schemas["ScheduleHour"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"start\":" + plain(v["start"]) +
+    ",\"times\":" + numeral(v["times"]) +
+    ",\"collisions\":" + numeral(v["collisions"]);
+  return `{${members}}`;
+}
+
 function writeScheduleInstant(v: Outgoing<Schemas["ScheduleInstant"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1067,6 +1111,15 @@ function writeScheduleInstant(v: Outgoing<Schemas["ScheduleInstant"]>): string {
     ",\"local\":" + quoted(v["local"]) +
     ",\"utc_offset_seconds\":" + numeral(v["utc_offset_seconds"]) +
     ",\"dst\":" + String(v["dst"]);
+  return `{${members}}`;
+}
+
+function writeScheduleTimes(v: Outgoing<Schemas["ScheduleTimes"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"hours\":" + list(v["hours"], writeScheduleHour) +
+    ",\"collisions\":" + list(v["collisions"], writeScheduleCollision) +
+    ",\"complete_until\":" + (v["complete_until"] === null ? "null" : plain(v["complete_until"]));
   return `{${members}}`;
 }
 
@@ -1632,6 +1685,8 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   setFlowRunState: { 200: (body) => writeOrchestrationResult(body), 201: (body) => writeOrchestrationResult(body) },
   resumeFlowRun: { 200: (body) => writeOrchestrationResult(body), 201: (body) => writeOrchestrationResult(body) },
   explainFlowRun: { 200: (body) => writeWhyReport(body) },
+  retryFlowRun: { 200: (body) => writeFlowRun(body), 201: (body) => writeFlowRun(body) },
+  previewFlowRunRetry: { 200: (body) => writeFlowRunRetryPreview(body) },
   readFlowRunLateness: { 200: (body) => body === null ? "null" : numeral(body) },
   readFlowRunHistory: { 200: (body) => list(body, writeHistoryInterval) },
   readFlowRunGraph: { 200: (body) => list(body, writeDependencyResult) },
@@ -1753,5 +1808,6 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
   search: { 200: (body) => writeSearchResults(body) },
   groupFailures: { 200: (body) => writeFailureGroups(body) },
+  readScheduleTimes: { 200: (body) => writeScheduleTimes(body) },
   readTrends: { 200: (body) => writeTrends(body) },
 };

@@ -7,8 +7,7 @@ import subsetFont from 'subset-font';
 import { put, putCompressed, root } from './bundle.mjs';
 
 /**
- * When it is imported, uPlot creates a number format for the language of the browser, which fails if that is not a valid tag, such as `en-US@posix`. This plugin
- * replaces it with the language of console/src/language.ts. The first letters of cronstrue's texts don't depend on the language of the browser either.
+ * The first letters of cronstrue's texts don't depend on the language of the browser.
  * @type {import('esbuild').Plugin}
  */
 const languageOfLibraries = {
@@ -17,12 +16,6 @@ const languageOfLibraries = {
     build.onLoad({ filter: /[/\\]cronstrue\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replaceAll('toLocaleUpperCase', 'toUpperCase'),
     }));
-    build.onLoad({ filter: /[/\\]uPlot\.esm\.js$/ }, async ({ path }) => {
-      const contents = (await readFile(path, 'utf8')).replaceAll('nav.language', '"en-GB"');
-      return contents.includes('"en-GB"')
-        ? { contents }
-        : { errors: [{ text: 'uPlot no longer reads the language of the browser as this plugin expects' }] };
-    });
   },
 };
 

@@ -20,16 +20,23 @@ const INJECTED =
 /** The editor of bodies also has a way to add styles that the policy allows, but uses it only in shadow trees. */
 const ONLY_IN_SHADOW_TREES = '!e.head&&e.adoptedStyleSheets';
 
+/** Values that the editor makes when its script starts, for example grammars. Making one has no other effect, so the bundle can omit those that nothing uses. */
+const MADE_AT_START = /(?<=[,; ][\w$]+=|[[,])(?=new [\w$]+\(|[\w$]+\.(?:configure|define|deserialize|of)\()/g;
+
 /**
- * Entries of the package's tables that the page doesn't need: languages of the editor, translations, and languages of samples. The bundle then omits what only
+ * Entries of the package's tables that the page doesn't need: languages of the editor, translations, made-up words for bodies, and languages of samples. The bundle then omits what only
  * they use. Each pattern matches in one script.
  */
 const UNNEEDED = {
   editors: /(?<=\{)html:[\w$]+,(?=json:)|(?<=json:[\w$]+),yaml:[\w$]+,css:[\w$]+,xml:[\w$]+(?=\})/g,
+  attributesOfHtml: /;[\w$]+\.default=\/\*@__PURE__\*\/ new [\w$]+(?=;)/g,
+  nestedLanguages:
+    /(?<=[\w$])=(?:\/\*@__PURE__\*\/ [\w$]+\.parser\.configure\(\{top:`SingleExpression`\}\)|\[\{tag:`script`,.*?\.parser\}\](?=,))/gs,
   translations: /(?<=localeTranslations:\{en:\{\w+:[\w$]+\})(?:,(?:"[\w-]+"|\w+):\{\w+:[\w$]+\})+/g,
+  phrases: /\$random\w+:\{fn:\(\)=>[\w$]+\([\w$]+(?:,\d+,\d+)?\),comment:`[^`]*`\},?/g,
   logos: /"\.\.\/logos\/\w+\.svg":[\w$]+,?/g,
   grammars:
-    /(?<=,)(?:clojure|cpp|csharp|dart|dockerfile|elixir|fsharp|graphql|haskell|julia|lua|makefile|matlab|nginx|objectivec|ocaml|perl|php|powershell|ruby|scala|scss|swift):[\w$]+,/g,
+    /(?<=,)(?:clojure|cpp|csharp|dart|docker|dockerfile|elixir|fsharp|graphql|haskell|ini|julia|less|lua|makefile|matlab|mojo|nginx|objectivec|ocaml|perl|php|powershell|ruby|scala|scss|swift|toml):[\w$]+,/g,
 };
 
 /**
@@ -55,7 +62,8 @@ const scalar = {
         script = shorter;
       }
       const isEditor = script.includes(ONLY_IN_SHADOW_TREES);
-      if (isEditor) return { contents: script.replaceAll(ONLY_IN_SHADOW_TREES, 'e.adoptedStyleSheets') };
+      if (isEditor)
+        return { contents: script.replaceAll(ONLY_IN_SHADOW_TREES, 'e.adoptedStyleSheets').replaceAll(MADE_AT_START, '/* @__PURE__ */ ') };
       const contents = script.replaceAll(INJECTED, '');
       return contents === script ? { contents } : { contents: `import ${JSON.stringify(`styles-of:${path}`)};\n${contents}` };
     });

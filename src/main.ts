@@ -15,6 +15,7 @@ import { addUiCommand } from './cli/commands/ui.ts';
 import { reject } from './cli/reject.ts';
 import { addBackfillCommand } from './cli/remote/backfill.ts';
 import { addPreviewCommand } from './cli/remote/preview.ts';
+import { addRetryCommand } from './cli/remote/retry.ts';
 import { addStatusCommand } from './cli/remote/status.ts';
 import { addWhyCommand } from './cli/remote/why.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
@@ -33,6 +34,7 @@ addSettingFlags(program.command('services'))
 addDevCommands(program);
 addStatusCommand(program);
 addWhyCommand(program);
+addRetryCommand(program);
 addBackfillCommand(program);
 addPreviewCommand(program);
 addBackupCommand(program);

@@ -29,6 +29,8 @@ const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/blocks', operating('Blocks')],
   ['/variables', operating('Variables')],
   ['/artifacts', operating('Artifacts')],
+  ['/artifacts/key/:key', operating('Artifact')],
+  ['/api-keys', operating('Keys')],
   ['/failures', running('Failures')],
   ['/compare', running('Compare')],
   ['/calendar', running('Calendar')],

@@ -80,7 +80,7 @@ inBrowser('every page, for each language and time zone of the browser', (site) =
       const overview = async () => {
         const page = await site.open('/', options);
         await settled(page);
-        await page.locator('.u-over').waitFor();
+        await page.locator('.plot-area').waitFor();
         return faultsOf(page, zone);
       };
       const timeline = async () => {

@@ -18,7 +18,7 @@ inBrowser(
       await attention.getByRole('link', { name: 'loud-magpie' }).waitFor();
       await attention.getByText('no worker has polled for its runs').first().waitFor();
       await attention.getByRole('link', { name: 'patient-stork' }).waitFor();
-      const plot = page.locator('.u-over');
+      const plot = page.locator('.plot-area');
       const box = await plot.boundingBox();
       if (!box) throw new Error('there is no chart');
       await page.mouse.move(box.x + box.width * 0.5, box.y + 20);

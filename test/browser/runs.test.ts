@@ -90,7 +90,26 @@ inBrowser(
       await expect.poll(() => stateOf(site, id)).toMatch(/CANCELL/);
       await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'CANCELLED' }, force: true });
       await page.getByRole('button', { name: 'Retry…' }).click();
-      await dialog.getByText(/The service would/).waitFor();
+      await dialog.getByText(/task runs?: /).waitFor();
+      await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+      await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
+    });
+
+    it('is retried from the failure after a preview, or from the start with the form of a new run', async () => {
+      const id = await newRun(site, 'RUNNING', { deployment_id: site.data.deployment, name: 'retried-finch' });
+      const task = { flow_run_id: id, task_key: 'load', dynamic_key: '0', name: 'load-orders' };
+      await site.api.post('/task_runs/', { ...task, state: { type: 'COMPLETED', data: { storage_key: '/results/a' } } });
+      await propose(site, id, 'FAILED');
+      const page = await site.open(`/runs/${id}`);
+      await page.getByRole('button', { name: 'Retry…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('1 task run: 1 reused, 0 executed').waitFor();
+      await dialog.getByText('reused: its result is stored').waitFor();
+      await dialog.getByLabel('Begin').selectOption('START');
+      await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByText('Retry of').waitFor();
+      await page.goto(`${site.url}/runs/${id}`);
+      await page.getByRole('button', { name: 'Retry…' }).click();
       await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
       await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
     });
@@ -214,7 +233,7 @@ describe('a list of runs', () => {
       const page = await site.open('/');
       await settled(page);
       await page.getByRole('region', { name: 'Next runs' }).getByRole('link', { name: 'early-wren' }).waitFor();
-      const plot = page.locator('.plot .u-over');
+      const plot = page.locator('.plot .plot-area');
       const box = await plot.boundingBox();
       await plot.click({ position: { x: (box?.width ?? 0) - 3, y: 90 } });
       await page.getByRole('link', { name: 'calm-heron' }).waitFor();

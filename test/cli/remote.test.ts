@@ -9,6 +9,7 @@ import { parseAddress } from '../../src/cli/remote/address.ts';
 import { scheduleOf } from '../../src/cli/remote/preview.ts';
 import { lasting } from '../../src/cli/words.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
+import { until } from '../support/waiting.ts';
 
 // every command runs in a separate process
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -91,6 +92,80 @@ describe('contralto why', () => {
       code: 1,
       output: expect.stringMatching(/^.*not found\n$/),
     });
+  });
+});
+
+describe('contralto retry', () => {
+  /** A run that has failed after one completed task. */
+  async function failed(name: string): Promise<string> {
+    const flow = await post('/flows/', { name: 'asked' });
+    const deployment = await post('/deployments/', { name: 'asked', flow_id: flow.id, work_pool_name: 'etl' });
+    const { id } = await post(`/deployments/${deployment.id}/create_flow_run`, { name, parameters: { a: 1, b: 1 } });
+    const data = { storage_key: '/results/a' };
+    await post('/task_runs/', { flow_run_id: id, name: 'load', task_key: 'load', dynamic_key: '0', state: { type: 'COMPLETED', data } });
+    await post('/task_runs/', { flow_run_id: id, name: 'save', task_key: 'save', dynamic_key: '0', state: { type: 'FAILED' } });
+    await post(`/flow_runs/${id}/set_state`, { state: { type: 'FAILED' }, force: true });
+    return id;
+  }
+
+  it('previews and schedules a retry from the failure', async () => {
+    const id = await failed('plain-owl');
+    const { code, output } = await requested('retry', 'plain-owl', '--dry-run');
+    expect(code).toBe(0);
+    expect(output).toContain('2 task runs: 1 reused, 1 executed, 0 uncertain');
+    expect(output).toMatch(/^load +Completed +reused +its result is stored$/m);
+    expect(output).toMatch(/^save +Failed +executed +it did not complete$/m);
+    expect(output).toContain('The run will wait: Work pool "etl" has no online worker. [no_online_worker]');
+    expect((await requested('retry', 'plain-owl', '--idempotency-key', 'k')).output).toBe(`plain-owl (${id}) is AwaitingRetry.\n`);
+    expect((await requested('retry', id, '--idempotency-key', 'k')).code).toBe(0);
+    const again = await requested('retry', id);
+    expect(again).toEqual({ code: 1, output: expect.stringContaining('The run has not ended: it is SCHEDULED.') });
+    expect((await requested('retry', id, '--dry-run')).output).toContain('A retry from the failure is rejected: The run has not ended');
+  });
+
+  it('creates a run with changed parameters', async () => {
+    const id = await failed('tame-bee');
+    const { output } = await requested('retry', id, '--from', 'start', '--parameters', '{"b": 2}', '--json');
+    expect(JSON.parse(output)).toMatchObject({ parameters: { a: 1, b: 2 }, labels: { 'contralto.retried-from': id } });
+    expect((await requested('retry', id, '--from', 'start', '--dry-run')).code).not.toBe(0);
+    expect((await requested('retry', id, '--parameters', '{}')).output).toContain('Only a retry from the start can change parameters.');
+  });
+});
+
+describe('contralto backfill', () => {
+  it('previews, creates, lists, pauses, resumes, stops, and deletes a backfill', async () => {
+    const period = ['--start', '2026-03-01T00:00:00Z', '--end', '2026-03-03T00:00:00Z', '--cron', '0 0 * * *'];
+    const preview = await requested(
+      'backfill',
+      'create',
+      'asked/asked',
+      ...period,
+      '--dry-run',
+      '--parameters',
+      '{"day": "{{ local_date }}"}',
+    );
+    expect(preview.output).toContain('3 times: 3 runs, 0 skipped\n  2026-03-01T00:00:00+00:00  {"day":"2026-03-01"}');
+    const created = await requested('backfill', 'create', 'asked/asked', ...period, '--idempotency-key', 'k', '--json');
+    const { id } = JSON.parse(created.output);
+    expect(JSON.parse((await requested('backfill', 'list', '--open', '--json')).output)).toMatchObject([{ id }]);
+    for (const [verb, state] of [
+      ['pause', 'PAUSED'],
+      ['resume', 'RUNNING'],
+      ['stop', 'STOP(PING|PED)'],
+      ['show', 'STOP(PING|PED)'],
+    ] as const)
+      expect((await requested('backfill', verb, id)).output).toMatch(new RegExp(`^Backfill ${id} is ${state}$`, 'm'));
+    await until('the backfill has stopped', async () => (await requested('backfill', 'show', id)).output.includes('is STOPPED'));
+    expect((await requested('backfill', 'list', '--open', '--json')).output).toBe('[]\n');
+    expect((await requested('backfill', 'list')).output).toContain(`${id}  STOPPED`);
+    expect((await requested('backfill', 'delete', id)).code).toBe(0);
+    expect((await requested('backfill', 'show', id)).code).toBe(1);
+  });
+
+  it('reports wrong names and options in one line', async () => {
+    expect((await requested('backfill', 'create', 'nobody', '--start', '2026-03-01')).output).toContain('neither the id of a deployment');
+    const wrong = await requested('backfill', 'create', 'asked/asked', '--start', '2026-03-01', '--parameters', '[]');
+    expect([wrong.code === 0, wrong.output.includes('It must be a JSON object.')]).toEqual([false, true]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collisionsOf, daysOf } from '../../console/src/calendar/days.ts';
+import { daysOf, withTimes } from '../../console/src/calendar/days.ts';
 import { leavesOf, onlyHere, paired } from '../../console/src/compare/differences.ts';
 import { languageOf } from '../../console/src/deployments/cron-words.ts';
 
@@ -39,22 +39,25 @@ describe('calendar', () => {
     ]);
     expect(others).toEqual([]);
     expect(day?.start).toBe(new Date(2026, 4, 20).getTime());
-    expect(day?.hours[3]).toEqual({ from: at, to: at + 3_600_000, runs: 5, failed: 2, coming: 3 });
+    expect(day?.hours[3]).toEqual({ from: at, to: at + 3_600_000, runs: 5, failed: 2, coming: 3, planned: 0, collisions: 0 });
   });
 
-  it('finds what several owners start in the same minute', () => {
-    const runs = [
-      { at: '2026-01-01T03:00:00Z', owner: 'a' },
-      { at: '2026-01-01T03:00:40.5Z', owner: 'b' },
-      { at: '2026-01-01T04:00:00Z', owner: 'a' },
-      { at: '2026-01-01T04:00:30Z', owner: 'a' },
-    ];
-    const found = collisionsOf(
-      runs,
-      ({ at }) => at,
-      ({ owner }) => owner,
-    );
-    expect(found).toEqual([{ minute: '2026-01-01T03:00:00Z', of: runs.slice(0, 2) }]);
+  it('adds the times of schedules that have no run yet, and marks collisions', () => {
+    const at = (hour: number) => new Date(2026, 4, 20, hour).getTime();
+    const interval = (hour: number, count_runs: number) => ({
+      interval_start: new Date(at(hour)).toISOString(),
+      interval_end: new Date(at(hour + 1)).toISOString(),
+      states: [{ state_type: 'SCHEDULED' as const, state_name: '', count_runs, sum_estimated_run_time: 0, sum_estimated_lateness: 0 }],
+    });
+    const hour = (of: number, times: number, collisions = 0) => ({ start: new Date(at(of)).toISOString(), times, collisions });
+    const [day] = withTimes(daysOf([interval(3, 2), interval(4, 3), interval(5, 0)]), [hour(3, 5, 1), hour(4, 2), hour(5, 1)]);
+    expect(day?.hours.slice(2, 7).map((cell) => cell && [cell.coming, cell.planned, cell.collisions])).toEqual([
+      undefined,
+      [2, 3, 1],
+      [3, 0, 0],
+      [0, 1, 0],
+      undefined,
+    ]);
   });
 });
 

@@ -85,4 +85,23 @@ withClient('records of runs of an unmodified client', { settings: { SERVICE_API_
     expect(named('harbour.unloaded').follows).toBe(named('harbour.arrived').id);
     expect(named('harbour.unloaded').related).toContainEqual({ 'prefect.resource.id': 'dock.3', 'prefect.resource.role': 'dock' });
   });
+
+  it('a run of a backfill, whose creator is of a kind that the client does not know', async () => {
+    const { body: flow } = await session.live.post('/flows/', { name: 'backfilled' });
+    const { body: deployment } = await session.live.post('/deployments/', { name: 'daily', flow_id: flow.id });
+    const schedule = { interval: 86_400, anchor_date: '2026-01-01T00:00:00Z' };
+    const { body: backfill } = await session.live.post(`/deployments/${deployment.id}/backfill`, {
+      start: '2026-01-01T00:00:00Z',
+      schedule,
+    });
+    const run = await session.live.eventually(async () => {
+      const { body } = await session.live.post('/flow_runs/filter', { flow_runs: { created_by: { id_: [backfill.id] } } });
+      return body[0];
+    });
+    const program = `
+from prefect.client.orchestration import get_client
+with get_client(sync_client=True) as client:
+    print(client.read_flow_run("${run.id}").created_by.type, [str(run.id) for run in client.read_flow_runs()].count("${run.id}"))`;
+    expect((await session.runs(['-c', program])).trim()).toMatch(/BACKFILL 1$/);
+  });
 });

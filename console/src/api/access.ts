@@ -21,5 +21,8 @@ effect(() => {
     );
 });
 
+/** Whether the service has said what the caller may do. */
+export const isKnown = (): boolean => scopes.value !== undefined;
+
 /** Whether the caller has a scope. Components that ask render again when the answer is known. */
 export const may = (scope: Scope): boolean => scopes.value === 'all' || scopes.value?.has(scope) === true;

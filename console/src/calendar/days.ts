@@ -1,4 +1,4 @@
-import type { HistoryInterval } from '@contralto/client';
+import type { HistoryInterval, ScheduleHour } from '@contralto/client';
 
 const HOUR = 3600 * 1000;
 
@@ -10,6 +10,10 @@ export interface Cell {
   runs: number;
   failed: number;
   coming: number;
+  /** Coming runs that the scheduler hasn't created yet. */
+  planned: number;
+  /** Minutes in which several deployments start. */
+  collisions: number;
 }
 
 export interface Day {
@@ -34,7 +38,7 @@ export function daysOf(intervals: readonly HistoryInterval[]): Day[] {
     const day = days.get(start) ?? { start, hours: Array.from({ length: 24 }, () => undefined) };
     days.set(start, day);
     const hour = new Date(from).getHours();
-    const cell = day.hours[hour] ?? { from, to: from, runs: 0, failed: 0, coming: 0 };
+    const cell = day.hours[hour] ?? { from, to: from, runs: 0, failed: 0, coming: 0, planned: 0, collisions: 0 };
     cell.to = from + HOUR;
     for (const { state_type, count_runs } of states) {
       cell.runs += count_runs;
@@ -46,16 +50,18 @@ export function daysOf(intervals: readonly HistoryInterval[]): Day[] {
   return [...days.values()];
 }
 
-/** Things that begin in the same minute, if they belong to more than one owner, in the given order. */
-export function collisionsOf<T>(of: readonly T[], at: (one: T) => string, owner: (one: T) => string): { minute: string; of: T[] }[] {
-  const minutes = new Map<string, T[]>();
-  for (const one of of) {
-    const minute = `${new Date(at(one)).toISOString().slice(0, 16)}:00Z`;
-    const known = minutes.get(minute);
-    if (known) known.push(one);
-    else minutes.set(minute, [one]);
-  }
-  return [...minutes]
-    .filter(([, together]) => new Set(together.map(owner)).size > 1)
-    .map(([minute, together]) => ({ minute, of: together }));
+/** Adds the times of schedules in the hours of the calendar. The runs that exist already count among them. */
+export function withTimes(days: readonly Day[], hours: readonly ScheduleHour[]): Day[] {
+  const byStart = new Map(hours.map((hour) => [Date.parse(hour.start), hour]));
+  const added = (cell: Cell | undefined): Cell | undefined => {
+    if (!cell) return undefined;
+    let { planned, collisions } = cell;
+    // an hour that the clock repeats is one cell
+    for (let from = cell.from; from < cell.to; from += HOUR) {
+      planned += byStart.get(from)?.times ?? 0;
+      collisions += byStart.get(from)?.collisions ?? 0;
+    }
+    return { ...cell, planned: Math.max(0, planned - cell.runs), collisions };
+  };
+  return days.map(({ start, hours: cells }) => ({ start, hours: cells.map(added) }));
 }

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Copyable } from '../design/copy.tsx';
 import { More } from '../design/more.tsx';
+import { pageTitle } from '../view/badge.ts';
+import { ViewMenu } from '../view/view-menu.tsx';
 
 interface Props {
   title: string;
@@ -23,7 +25,7 @@ interface Props {
 /** The head of a page: where it belongs, its title and state, and its actions. The tab of the browser shows the title and the state. */
 export function PageTitle({ title, state, mark, above, kind, id, more, children }: Props) {
   useEffect(() => {
-    document.title = `${[title, state?.toLowerCase()].filter(Boolean).join(' · ')} · Contralto`;
+    pageTitle.value = `${[title, state?.toLowerCase()].filter(Boolean).join(' · ')} · Contralto`;
   }, [title, state]);
   return (
     <div class="title page-title">
@@ -42,6 +44,7 @@ export function PageTitle({ title, state, mark, above, kind, id, more, children 
       </div>
       <div class="actions">
         {children}
+        <ViewMenu title={title} />
         {more && <More label="More actions">{more}</More>}
       </div>
     </div>

@@ -1,8 +1,6 @@
-import 'uplot/dist/uPlot.min.css';
-import { useEffect, useRef } from 'preact/hooks';
-import uPlot from 'uplot';
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { LANGUAGE, numberText } from '../language.ts';
-import { theme } from '../style/theme.ts';
 
 export interface Series {
   name: string;
@@ -15,16 +13,30 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 const days = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' });
 
-/** Labels of the axis in the 24-hour clock. Midnight is displayed as a date. */
-function timeLabels(splits: number[]): string[] {
-  return splits.map((seconds) => {
-    const at = new Date(seconds * 1000);
-    return at.getHours() + at.getMinutes() === 0 ? days.format(at) : `${two(at.getHours())}:${two(at.getMinutes())}`;
-  });
+/** A label of the axis in the 24-hour clock. Midnight is displayed as a date. */
+function timeLabel(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return at.getHours() + at.getMinutes() === 0 ? days.format(at) : `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** Possible steps of the axis of times, in minutes. */
+const STEPS = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200, 10_080];
+const MOST_LABELS = 9;
+
+/** Whole multiples of a step in the time zone of the browser, in seconds. */
+function timesBetween(from: number, to: number): number[] {
+  const step = 60 * (STEPS.find((minutes) => (to - from) / 60 / minutes <= MOST_LABELS) ?? 43_200);
+  const offset = new Date(from * 1000).getTimezoneOffset() * 60;
+  const first = Math.ceil((from - offset) / step) * step + offset;
+  return Array.from({ length: Math.max(0, Math.ceil((to - first) / step)) }, (_, index) => first + index * step);
 }
 
 /** Possible steps of the axis of counts. */
 const COUNTS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+const MOST_COUNTS = 4;
+
+/** The shortest distance of a drag, in pixels. A shorter one is a click. */
+const DRAG = 4;
 
 /** Stacked bars over time. `choose` receives the selected range, or the range of the clicked bar, in milliseconds. */
 export function Bars({
@@ -45,83 +57,76 @@ export function Bars({
   /** The address of the list that a series counts. */
   listed?: (series: Series) => string;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  const chosen = useRef(choose);
-  chosen.current = choose;
-  useEffect(() => {
-    const target = box.current;
-    if (!target) return;
-    const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-    const fillOf = (name = 'quiet') => colorOf(`${name}-fill`) || colorOf(name);
-    // stacked: each series is drawn as its sum with the previous ones, the last and highest first
-    const sums = series.map((_, index) =>
-      times.map((_time, at) => series.slice(0, index + 1).reduce((sum, one) => sum + (one.values[at] ?? 0), 0)),
-    );
-    const order = series.map((_, index) => index).reverse();
-    const bars = uPlot.paths.bars?.({ size: [0.85, 60], align: 1 });
-    const font = `11px ${colorOf('font')}`;
-    const axis: uPlot.Axis = { font, stroke: colorOf('quiet'), grid: { stroke: colorOf('line'), width: 1 }, ticks: { show: false } };
-    let pressed: number | undefined;
-    const plot = new uPlot(
-      {
-        width: target.clientWidth,
-        height: 180,
-        padding: [8, 22, 0, 0],
-        legend: { show: false },
-        cursor: { y: false, drag: { x: true, y: false, setScale: false } },
-        scales: {
-          x: { time: true, range: () => [times[0] ?? 0, (times.at(-1) ?? 0) + width] },
-          y: { range: (_u, _min, max) => [0, Math.max(1, max * 1.05)] },
-        },
-        axes: [
-          { ...axis, size: 30, values: (_u, splits) => timeLabels(splits) },
-          { ...axis, size: 44, incrs: COUNTS },
-        ],
-        series: [
-          {},
-          ...order.map((index) => {
-            const one = series[index];
-            return {
-              label: one?.name ?? '',
-              fill: fillOf(one?.color),
-              stroke: fillOf(one?.color),
-              width: 0,
-              points: { show: false },
-              ...(bars && { paths: bars }),
-            };
-          }),
-        ],
-        hooks: {
-          setSelect: [
-            (u) => {
-              if (u.select.width < 4) return;
-              const [from, to] = [u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x')];
-              u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-              chosen.current?.(from * 1000, to * 1000);
-            },
-          ],
-        },
-      },
-      [times, ...order.map((index) => sums[index] ?? [])],
-      target,
-    );
-    // a click without a drag selects the bar under the pointer
-    plot.over.addEventListener('click', () => {
-      const { left = -1 } = plot.cursor;
-      const from = times.findLast((time) => time <= plot.posToVal(left, 'x'));
-      if (from !== undefined && pressed === left) chosen.current?.(from * 1000, (from + width) * 1000);
-    });
-    plot.over.addEventListener('mousedown', () => (pressed = plot.cursor.left));
-    const measure = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: 180 }));
-    measure.observe(target);
-    return () => {
-      measure.disconnect();
-      plot.destroy();
-    };
-  }, [JSON.stringify([times, series]), theme.value]);
+  const area = useRef<HTMLDivElement>(null);
+  /** The selected range as shares of the width. */
+  const range = useSignal<readonly [from: number, to: number] | undefined>(undefined);
+  const [start, end] = [times[0] ?? 0, (times.at(-1) ?? 0) + width];
+  const totals = times.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
+  const highest = 1.05 * Math.max(1, ...totals);
+  const step = COUNTS.find((one) => highest / one <= MOST_COUNTS) ?? highest;
+  const counts = Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step);
+  const left = (at: number) => `${(100 * (at - start)) / (end - start)}%`;
+  const shareAt = ({ clientX }: PointerEvent) => {
+    const box = area.current?.getBoundingClientRect();
+    return box ? Math.max(0, Math.min(1, (clientX - box.left) / box.width)) : 0;
+  };
+  const release = () => {
+    const [from, to] = [...(range.peek() ?? [])].sort((a, b) => a - b);
+    range.value = undefined;
+    if (from === undefined || to === undefined) return;
+    const at = (share: number) => 1000 * (start + share * (end - start));
+    if ((to - from) * (area.current?.clientWidth ?? 0) >= DRAG) return choose?.(at(from), at(to));
+    const bar = times[Math.min(times.length - 1, Math.floor(from * times.length))] ?? start;
+    choose?.(1000 * bar, 1000 * (bar + width));
+  };
+  const selected = range.value;
   return (
     <figure class="plot">
-      <div ref={box} role="img" aria-label={label} />
+      <div class="plot-counts" aria-hidden="true">
+        {counts.map((count) => (
+          <span key={count} style={{ bottom: `${(100 * count) / highest}%` }}>
+            {numberText(count)}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={area}
+        class="plot-area"
+        role="img"
+        aria-label={label}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          area.current?.setPointerCapture(event.pointerId);
+          range.value = [shareAt(event), shareAt(event)];
+        }}
+        onPointerMove={(event) => {
+          const from = range.peek()?.[0];
+          if (from !== undefined) range.value = [from, shareAt(event)];
+        }}
+        onPointerUp={release}
+        onPointerCancel={() => (range.value = undefined)}
+      >
+        {times.map((time, at) => (
+          <div key={time} style={{ height: `${(100 * (totals[at] ?? 0)) / highest}%` }}>
+            {series.map(({ name, color, values }) => (
+              <i key={name} style={{ flexGrow: values[at] ?? 0, background: `var(--${color}-fill, var(--${color}))` }} />
+            ))}
+          </div>
+        ))}
+        {selected && (
+          <div
+            class="plot-selected"
+            style={{ left: `${100 * Math.min(...selected)}%`, width: `${100 * Math.abs(selected[1] - selected[0])}%` }}
+          />
+        )}
+      </div>
+      <div class="plot-times" aria-hidden="true">
+        {timesBetween(start, end).map((at) => (
+          <span key={at} style={{ left: left(at) }}>
+            {timeLabel(at)}
+          </span>
+        ))}
+      </div>
       <figcaption>
         {series.map((one) => (
           <a key={one.name} class="state" data-type={one.color.toUpperCase()} href={listed?.(one)}>

@@ -9,6 +9,7 @@ import {
   Gauge,
   House,
   type IconNode,
+  KeyRound,
   LogOut,
   Menu,
   Moon,
@@ -25,6 +26,7 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { may, type Scope } from '../api/access.ts';
 import { connection } from '../api/live.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { config, pathOf } from '../config.ts';
@@ -35,8 +37,9 @@ import { useScrollPlace } from '../design/scroll-place.ts';
 import { PaletteOpener } from '../palette/opener.tsx';
 import { remembered } from '../preferences.ts';
 import { theme, toggleTheme } from '../style/theme.ts';
+import { Own } from '../view/own.tsx';
 
-type Entry = [path: string, name: string, icon: IconNode];
+type Entry = [path: string, name: string, icon: IconNode, needs?: Scope];
 
 const GROUPS: [name: string, entries: Entry[]][] = [
   [
@@ -70,6 +73,7 @@ const GROUPS: [name: string, entries: Entry[]][] = [
     [
       ['/blocks', 'Blocks', Blocks],
       ['/variables', 'Variables', Braces],
+      ['/api-keys', 'API keys', KeyRound, 'keys:manage'],
       ['/service', 'Service', Settings],
     ],
   ],
@@ -109,20 +113,24 @@ export function Shell({ children }: { children: ComponentChildren }) {
               <span class="nav-name" aria-hidden="true">
                 {group}
               </span>
-              {entries.map(([path, name, icon]) => (
-                <a
-                  key={path}
-                  class={FREQUENT.includes(path) ? 'frequent' : ''}
-                  href={pathOf(path)}
-                  title={narrow.value ? name : undefined}
-                  aria-current={isCurrent(path, url) ? 'page' : undefined}
-                >
-                  <Icon of={icon} />
-                  <span class="label">{name}</span>
-                </a>
-              ))}
+              {entries.map(
+                ([path, name, icon, needs]) =>
+                  (!needs || may(needs)) && (
+                    <a
+                      key={path}
+                      class={FREQUENT.includes(path) ? 'frequent' : ''}
+                      href={pathOf(path)}
+                      title={narrow.value ? name : undefined}
+                      aria-current={isCurrent(path, url) ? 'page' : undefined}
+                    >
+                      <Icon of={icon} />
+                      <span class="label">{name}</span>
+                    </a>
+                  ),
+              )}
             </div>
           ))}
+          <Own />
           <button
             type="button"
             class="nav-more"

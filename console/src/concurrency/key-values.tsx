@@ -40,7 +40,16 @@ export function KeyValues({ deployment }: { deployment?: string }) {
                 </a>
               )),
           },
-          { name: 'Waiting', number: true, cell: (row) => row.waiting },
+          {
+            name: 'Waiting',
+            number: true,
+            cell: ({ waiting, deployment_id }) =>
+              waiting > 0 ? (
+                <a href={pathOf(`/runs?deployment_id=${deployment_id}&state=SCHEDULED&sort=NEXT_SCHEDULED_START_TIME_ASC`)}>{waiting}</a>
+              ) : (
+                waiting
+              ),
+          },
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import { nameOf } from '../api/names.ts';
 import { pathOf } from '../config.ts';
+import { DEPLOYMENT } from './holders.ts';
 
-const DEPLOYMENT = 'deployment:';
 const TAG = 'tag:';
 
 /** The name of a limit. The limit of a deployment or a tag is described. */

@@ -8,6 +8,7 @@ import { Field } from '../components/field.tsx';
 import { TimeField } from '../components/time-field.tsx';
 import { touched } from '../components/touched.ts';
 import { pathOf } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { CountField } from '../pools/deadlines.tsx';
 import { readTime, TIME_HELP } from '../times.ts';
 
@@ -15,6 +16,7 @@ export interface RunDialogProps {
   deployment: Deployment;
   /** The parameters with which the form begins, instead of those of the deployment. */
   parameters?: JsonObject;
+  labels?: Record<string, string>;
   title?: string;
   close: () => void;
 }
@@ -31,24 +33,36 @@ const roundedOf = (parameters: JsonObject): string | undefined =>
   })?.[0];
 
 /** Runs a deployment now or later, with parameters that the service has validated. */
-export function RunDialog({ deployment, parameters: given, title = `Run ${deployment.name}`, close }: RunDialogProps) {
+export function RunDialog({ deployment, parameters: given, labels, title = `Run ${deployment.name}`, close }: RunDialogProps) {
   const { route } = useLocation();
   const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, { ...deployment.parameters, ...given });
   const name = useSignal('');
   const when = useSignal('');
   const priority = useSignal<number | null>(null);
-  const run = async () => {
+  /** What the dialog requests; undefined if the form displays problems. */
+  const request = async () => {
     const scheduled_time = when.peek() ? readTime(when.peek()) : new Date().toISOString();
     if (!scheduled_time) throw new Error(TIME_HELP);
     const parameters = await checked();
-    if (!parameters) return false;
+    if (!parameters) return undefined;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
     // the service takes the unchanged parameters from the deployment
     const changed = touched(parameters, deployment.parameters ?? {}) as JsonObject;
     const rounded = roundedOf(changed);
     if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
-    const body = { state, parameters: changed, ...(name.peek() && { name: name.peek() }), priority: priority.peek() };
-    const created = await call(createFlowRunFromDeployment({ path: { id: deployment.id }, body }));
+    const body = {
+      state,
+      parameters: changed,
+      ...(labels && { labels }),
+      ...(name.peek() && { name: name.peek() }),
+      priority: priority.peek(),
+    };
+    return { path: { id: deployment.id }, body };
+  };
+  const run = async () => {
+    const wanted = await request();
+    if (!wanted) return false;
+    const created = await call(createFlowRunFromDeployment(wanted));
     route(pathOf(`/runs/${created.id}`));
     return true;
   };
@@ -65,6 +79,13 @@ export function RunDialog({ deployment, parameters: given, title = `Run ${deploy
           change={(next) => (priority.value = next)}
         />
       </div>
+      <CopyAs
+        of={async (options) => {
+          const wanted = await request();
+          if (!wanted) throw new Error('The parameters have problems.');
+          await createFlowRunFromDeployment({ ...wanted, ...options });
+        }}
+      />
     </ActionDialog>
   );
 }

@@ -54,7 +54,9 @@ export function Page() {
             rows.map((row) => (
               <article key={row.id} class="panel artifact" aria-label={row.key}>
                 <div class="title">
-                  <h2>{row.key}</h2>
+                  <h2>
+                    <a href={pathOf(`/artifacts/key/${encodeURIComponent(row.key)}`)}>{row.key}</a>
+                  </h2>
                   <span class="hint">
                     {row.type} <Time at={row.updated} />{' '}
                     {row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}?tab=Artifacts`)}>View run</a>}

@@ -19,6 +19,7 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
 import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
@@ -27,6 +28,7 @@ import { NextRuns } from '../overview/next-runs.tsx';
 import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
 import { PoolStatus } from '../pools/status.tsx';
 import { Trends } from '../trends/trends.tsx';
+import { Watch } from '../view/watch.tsx';
 
 const TABS = ['Schedules', 'Next runs', 'Calendar', 'Backfills', 'Parameters', 'Details'] as const;
 
@@ -57,7 +59,13 @@ export function Page() {
               kind="Deployment"
               id={id}
               mark={<PoolStatus status={data.paused ? 'PAUSED' : data.status} />}
-              more={may('deployments:write') && <RareActions deployment={data} changed={deployment.reload} />}
+              more={
+                <>
+                  <Watch kind="deployment" id={id} name={data.name} />
+                  <CopyAs of={(options) => readDeployment({ path: { id }, ...options })} />
+                  {may('deployments:write') && <RareActions deployment={data} changed={deployment.reload} />}
+                </>
+              }
             >
               <Actions deployment={data} changed={deployment.reload} />
             </PageTitle>

@@ -15,7 +15,7 @@ import { timeText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 import { activeIn, Filters } from '../design/filters.tsx';
 import { numberText } from '../language.ts';
-import { startOf } from '../ranges.ts';
+import { periodIn } from '../ranges.ts';
 
 const FALLBACK = '24 h';
 const RUNS = [
@@ -34,7 +34,7 @@ export function Page() {
   const deployment_id = given.get('deployment_id');
   const failures = useResource(
     given.toString(),
-    (signal) => call(groupFailures({ body: { since: startOf(range, FALLBACK), runs, flow_id, deployment_id, tags }, signal })),
+    (signal) => call(groupFailures({ body: { ...periodIn(range, FALLBACK), runs, flow_id, deployment_id, tags }, signal })),
     ['prefect.flow-run.Failed', 'prefect.flow-run.Crashed', ...(runs === 'task_run' ? ['prefect.task-run.Failed'] : [])],
   );
   return (

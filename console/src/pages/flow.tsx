@@ -14,6 +14,7 @@ import { Time } from '../components/time.tsx';
 import { pathOf } from '../config.ts';
 import { DeploymentTable } from '../deployments/table.tsx';
 import { Trends } from '../trends/trends.tsx';
+import { Watch } from '../view/watch.tsx';
 
 export function Page() {
   const { id = '' } = useRoute().params;
@@ -32,17 +33,20 @@ export function Page() {
               kind="Flow"
               id={id}
               more={
-                may('history:delete') && (
-                  <Act
-                    danger
-                    confirm={`Delete the flow "${data.name}"?`}
-                    about="Its deployments and all of its runs are also deleted. You can't undo this action."
-                    act={() => call(deleteFlow({ path: { id } }))}
-                    done={() => route(pathOf('/flows'))}
-                  >
-                    Delete
-                  </Act>
-                )
+                <>
+                  <Watch kind="flow" id={id} name={data.name} />
+                  {may('history:delete') && (
+                    <Act
+                      danger
+                      confirm={`Delete the flow "${data.name}"?`}
+                      about="Its deployments and all of its runs are also deleted. You can't undo this action."
+                      act={() => call(deleteFlow({ path: { id } }))}
+                      done={() => route(pathOf('/flows'))}
+                    >
+                      Delete
+                    </Act>
+                  )}
+                </>
               }
             />
             <Facts

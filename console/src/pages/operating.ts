@@ -1,3 +1,4 @@
+import { Page as Artifact } from './artifact.tsx';
 import { Page as Artifacts } from './artifacts.tsx';
 import { Page as Automation } from './automation.tsx';
 import { Page as Automations } from './automations.tsx';
@@ -5,6 +6,7 @@ import { Page as Blocks } from './blocks.tsx';
 import { Page as Concurrency } from './concurrency.tsx';
 import { Page as Event } from './event.tsx';
 import { Page as Events } from './events.tsx';
+import { Page as Keys } from './keys.tsx';
 import { Page as Service } from './service.tsx';
 import { Page as Variables } from './variables.tsx';
 import { Page as WorkPool } from './work-pool.tsx';
@@ -12,6 +14,7 @@ import { Page as WorkPools } from './work-pools.tsx';
 
 /** These pages share most of their parts: one file of them compresses to much less than a file per page. */
 export const operating = {
+  Artifact,
   Artifacts,
   Automation,
   Automations,
@@ -19,6 +22,7 @@ export const operating = {
   Concurrency,
   Event,
   Events,
+  Keys,
   Service,
   Variables,
   WorkPool,

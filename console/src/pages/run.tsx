@@ -13,14 +13,17 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { durationText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { Actions, DeleteRun } from '../run/actions.tsx';
 import { Artifacts } from '../run/artifacts.tsx';
 import { Logs } from '../run/logs.tsx';
 import { Resume } from '../run/resume.tsx';
-import { RunAgain } from '../run/run-again.tsx';
+import { Retry } from '../run/retry.tsx';
+import { RETRIED_FROM, RunAgain } from '../run/run-again.tsx';
 import { States } from '../run/states.tsx';
 import { Tasks } from '../run/tasks.tsx';
 import { Why } from '../run/why.tsx';
+import { Watch } from '../view/watch.tsx';
 
 const TABS = ['Tasks', 'Logs', 'Artifacts', 'States', 'Parameters'] as const;
 
@@ -69,11 +72,14 @@ export function Page() {
               more={
                 <>
                   <a href={pathOf(`/compare?a=${id}`)}>Compare</a>
+                  <Watch kind="flow-run" id={id} name={data.name} />
+                  <CopyAs of={(options) => readFlowRun({ path: { id }, ...options })} />
                   <DeleteRun run={data} />
                 </>
               }
             >
               <RunAgain run={data} />
+              <Retry run={data} changed={run.reload} />
               <Actions run={data} changed={run.reload} />
             </PageTitle>
             <Header run={data} named={named.data} />
@@ -95,6 +101,7 @@ export function Page() {
 }
 
 function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
+  const first = run.labels[RETRIED_FROM];
   return (
     <Facts
       of={[
@@ -105,6 +112,7 @@ function Header({ run, named }: { run: FlowRun; named: Around | undefined }) {
           </a>,
         ],
         ['Deployment', run.deployment_id && <a href={pathOf(`/deployments/${run.deployment_id}`)}>{named?.deployment ?? 'View'}</a>],
+        ['Retry of', typeof first === 'string' && <a href={pathOf(`/runs/${first}`)}>View</a>],
         [
           'Work pool',
           run.work_pool_name && (

@@ -18,7 +18,8 @@ import { Tags } from '../components/tags.tsx';
 import { Time } from '../components/time.tsx';
 import { TimeField } from '../components/time-field.tsx';
 import { typedTime } from '../components/typed-time.ts';
-import { pathOf, RUN_COMMAND } from '../config.ts';
+import { atMost, pathOf, RUN_COMMAND } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { activeIn, Filters } from '../design/filters.tsx';
 import { More } from '../design/more.tsx';
 import { remembered } from '../preferences.ts';
@@ -112,17 +113,22 @@ function FlowRuns() {
     <>
       <PageTitle
         title="Runs"
-        more={allowedActions().map((action) => (
-          <button
-            key={action}
-            type="button"
-            class={action === 'delete' ? 'danger' : ''}
-            disabled={!count.data || isInvalid}
-            onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
-          >
-            {BULK_ACTIONS[action].verb} all…
-          </button>
-        ))}
+        more={
+          <>
+            <CopyAs of={(options) => filterFlowRuns({ body: { ...criteriaOf(given), sort, offset: 0, limit: atMost(100) }, ...options })} />
+            {allowedActions().map((action) => (
+              <button
+                key={action}
+                type="button"
+                class={action === 'delete' ? 'danger' : ''}
+                disabled={!count.data || isInvalid}
+                onClick={() => (bulk.value = { action, criteria: criteriaOf(given) })}
+              >
+                {BULK_ACTIONS[action].verb} all…
+              </button>
+            ))}
+          </>
+        }
       />
       <Tabs of={TABS} shown="Flow runs" />
       <Filters

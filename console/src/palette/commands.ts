@@ -1,4 +1,5 @@
 import { pauseDeployment, resumeDeployment, type SearchKind, type SearchResult, updateAutomation, updateWorkPool } from '@contralto/client';
+import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { pathOf } from '../config.ts';
@@ -51,7 +52,11 @@ const CHANGES: Command[] = [
 
 /** Every command, the most frequent first. */
 export const commands = (): Command[] => [
-  ...PAGES.map(([path, name, letter]) => ({ name: `Go to ${name}`, keys: `g ${letter}`, act: () => ({ open: pathOf(path) }) })),
+  ...PAGES.filter(([, , , needs]) => !needs || may(needs)).map(([path, name, letter]) => ({
+    name: `Go to ${name}`,
+    keys: `g ${letter}`,
+    act: () => ({ open: pathOf(path) }),
+  })),
   ...CHANGES,
   { name: 'Show failed and late runs', words: 'needs attention', act: () => ({ open: pathOf('/runs?state=FAILED&state=CRASHED') }) },
   { name: 'Switch the theme', words: 'dark light', act: () => void toggleTheme() },

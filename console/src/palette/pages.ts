@@ -1,5 +1,7 @@
-/** Every page that is not about one object, with the letter that opens it after `g`. */
-export const PAGES: [path: string, name: string, letter: string][] = [
+import type { Scope } from '../api/access.ts';
+
+/** Every page that is not about one object, with the letter that opens it after `g`, and the scope that it needs. */
+export const PAGES: [path: string, name: string, letter: string, needs?: Scope][] = [
   ['/', 'Overview', 'o'],
   ['/runs', 'Runs', 'r'],
   ['/failures', 'Failures', 'x'],
@@ -13,6 +15,7 @@ export const PAGES: [path: string, name: string, letter: string][] = [
   ['/blocks', 'Blocks', 'b'],
   ['/variables', 'Variables', 'v'],
   ['/artifacts', 'Artifacts', 't'],
+  ['/api-keys', 'API keys', 'y', 'keys:manage'],
   ['/service', 'Service', 's'],
 ];
 

@@ -7,6 +7,7 @@ import { ActionDialog } from '../components/action-dialog.tsx';
 import { Allowed } from '../components/allowed.tsx';
 import { TimeField } from '../components/time-field.tsx';
 import { pathOf } from '../config.ts';
+import { CopyAs } from '../copying/copy-as.tsx';
 import { readTime } from '../times.ts';
 import { type Proposal, proposalsFor } from './proposals.ts';
 import { Rules, refuses, useDryRun } from './rules.tsx';
@@ -80,6 +81,7 @@ function ProposalDialog({ run, proposal, close, changed }: ProposalProps) {
         <TimeField label="Resume at" value={typed.value} change={(value) => (typed.value = value)} placeholder="+2h, or tomorrow 06:00" />
       )}
       <Rules of={dry} />
+      <CopyAs of={(options) => setFlowRunState({ path: { id: run.id }, body: { state }, ...options })} />
     </ActionDialog>
   );
 }

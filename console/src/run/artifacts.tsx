@@ -7,7 +7,7 @@ import { Loading } from '../components/loading.tsx';
 import { Markdown } from '../components/markdown.tsx';
 import { safeAddress } from '../components/safe-address.ts';
 import { Time } from '../components/time.tsx';
-import { atMost } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { numberText } from '../language.ts';
 
 const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
@@ -32,7 +32,8 @@ export function Artifacts({ run }: { run: string }) {
             <div class="title">
               <h2>{artifact.key ?? artifact.type ?? 'Artifact'}</h2>
               <span class="hint">
-                {artifact.type} <Time at={artifact.created} />
+                {artifact.type} <Time at={artifact.created} />{' '}
+                {artifact.key && <a href={pathOf(`/artifacts/key/${encodeURIComponent(artifact.key)}?b=${artifact.id}`)}>History</a>}
               </span>
             </div>
             {artifact.description && <Markdown text={artifact.description} />}
@@ -74,13 +75,13 @@ export function ArtifactContent({ artifact: { type, data, key } }: { artifact: P
   return <Json value={data} label={label} />;
 }
 
-interface TableData {
+export interface TableData {
   columns: string[];
   rows: unknown[][];
 }
 
 /** A table: a list of objects, a list of lists, or an object of columns; also as JSON text. */
-function rowsOf(data: unknown): TableData | undefined {
+export function rowsOf(data: unknown): TableData | undefined {
   const value = typeof data === 'string' ? parsed(data) : data;
   if (Array.isArray(value)) {
     const columns = [
@@ -104,7 +105,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const cellText = (value: unknown): string =>
+export const cellText = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function Table({ columns, rows, label }: TableData & { label: string }) {

@@ -12,24 +12,12 @@ export interface Proposal {
 }
 
 const ACTIVE: readonly StateType[] = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'];
-const ENDED: readonly StateType[] = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
 const A_DAY = 24 * 3600 * 1000;
 
 /** The changes that apply to the state of the run. The service decides whether it accepts them. */
 export function proposalsFor({ state_type, deployment_id }: FlowRun): Proposal[] {
   if (!state_type) return [];
   const proposals: Proposal[] = [];
-  if (ENDED.includes(state_type))
-    proposals.push({
-      verb: 'Retry',
-      meaning: 'The run is scheduled to start now. Completed tasks keep their results.',
-      state: (now) => ({
-        type: 'SCHEDULED',
-        name: 'AwaitingRetry',
-        message: 'Retried in the console',
-        state_details: { scheduled_time: new Date(now).toISOString() },
-      }),
-    });
   if (state_type === 'RUNNING')
     proposals.push({
       verb: 'Pause',

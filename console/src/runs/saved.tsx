@@ -1,15 +1,11 @@
-import { createSavedSearch, deleteSavedSearch, filterSavedSearches, type JsonObject } from '@contralto/client';
+import { createSavedSearch, deleteSavedSearch, type JsonObject } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso/router';
 import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Select } from '../components/select.tsx';
-import { atMost } from '../config.ts';
-
-/** Marks the searches of this page. Other interfaces save searches too. */
-const OBJECT = 'console-runs';
+import { OBJECT, reloadSearches, useSavedSearches } from './saved-searches.ts';
 
 const SCHEMA = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } };
 
@@ -18,23 +14,17 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
   const { route } = useLocation();
   const naming = useSignal(false);
   const problem = useSignal<string | undefined>(undefined);
-  const searches = useResource('saved', async (signal) => {
-    const all = await call(filterSavedSearches({ body: { limit: atMost(200) }, signal }));
-    return all.flatMap(({ id, name, filters }) => {
-      const query = filters.find(({ object }) => object === OBJECT)?.value;
-      return typeof query === 'string' ? [{ id, name, query }] : [];
-    });
-  });
+  const searches = useSavedSearches();
   const current = searches.data?.find(({ query }) => query === given.toString());
   const change = async (work: Promise<unknown>) => {
     problem.value = undefined;
     await work.catch((error: Error) => (problem.value = error.message));
-    searches.reload();
+    reloadSearches();
   };
   const save = async ({ name }: JsonObject) => {
     const filters = [{ object: OBJECT, property: 'query', type: 'string', operation: 'equals', value: given.toString() }];
     await call(createSavedSearch({ body: { name: String(name ?? ''), filters } }));
-    searches.reload();
+    reloadSearches();
   };
   return (
     <div class="saved">

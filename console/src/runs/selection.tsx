@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useAttempt } from '../components/attempt.ts';
 import { counted } from '../components/counted.ts';
 import { Problem } from '../components/problem.tsx';
-import { atMost } from '../config.ts';
+import { atMost, pathOf } from '../config.ts';
 import { allowedActions, BULK_ACTIONS, type BulkAction } from './bulk.ts';
 
 /** The number of runs that one range can contain, and the number of ids in a filter. */
@@ -103,6 +103,7 @@ export function SelectionBar({ of, act }: BarProps) {
           {BULK_ACTIONS[action].verb} selected…
         </button>
       ))}
+      {chosen.size === 2 && <a href={pathOf(`/compare?${[...chosen].map((id, index) => `${'ab'[index]}=${id}`).join('&')}`)}>Compare</a>}
       <button type="button" onClick={clear}>
         Select none
       </button>

@@ -9,7 +9,7 @@ import { Select } from '../components/select.tsx';
 import { durationText, timeText } from '../components/time-text.ts';
 import { pathOf } from '../config.ts';
 import { numberText } from '../language.ts';
-import { startOf } from '../ranges.ts';
+import { periodIn } from '../ranges.ts';
 
 const FALLBACK = '7 d';
 const INTERVALS = 42;
@@ -27,7 +27,7 @@ export function Trends(of: { flow: string } | { deployment: string }) {
   const trends = useResource(`${path} ${range} ${task}`, (signal) =>
     call(
       readTrends({
-        body: { ...owner, since: startOf(range, FALLBACK), intervals: INTERVALS, ...(task && { task_key: task }) },
+        body: { ...owner, ...periodIn(range, FALLBACK), intervals: INTERVALS, ...(task && { task_key: task }) },
         signal,
       }),
     ),

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Schema } from '../../../generated/operations.ts';
-import { isJsonObject, parseJson } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { print } from '../database.ts';
 import { tableLines } from '../table.ts';
 import { addServiceFlags } from './address.ts';
 import { RequestRejected } from './errors.ts';
+import { jsonObject } from './json-option.ts';
 import { scheduleOf } from './preview.ts';
 import { type RunningService, withService } from './running-service.ts';
 
@@ -163,16 +163,6 @@ function previewLines({ total, runs, skipped, first_runs, first_skipped }: Schem
     ),
     ...rest(first_skipped.length, skipped),
   ];
-}
-
-function jsonObject(text: string): JsonObject {
-  try {
-    const value = parseJson(text);
-    if (isJsonObject(value)) return value;
-  } catch {
-    // reported below
-  }
-  throw new InvalidArgumentError('It must be a JSON object.');
 }
 
 function positive(text: string): number {

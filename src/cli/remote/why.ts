@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import type { Schema } from '../../../generated/operations.ts';
 import { print } from '../database.ts';
 import { addServiceFlags } from './address.ts';
-import { RequestRejected } from './errors.ts';
+import { runIdOf } from './run-id.ts';
 import { type RunningService, withService } from './running-service.ts';
 
-const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 const FINAL = new Set(['COMPLETED', 'FAILED', 'CANCELLED', 'CRASHED']);
 
 export function addWhyCommand(program: Command): void {
@@ -20,15 +19,8 @@ export function addWhyCommand(program: Command): void {
 }
 
 async function explain(service: RunningService, run: string): Promise<Schema<'WhyReport'>> {
-  const id = UUID.test(run) ? run : await idOf(service, run);
+  const id = await runIdOf(service, run);
   return (await service.call('explainFlowRun', { params: { id } })) as Schema<'WhyReport'>;
-}
-
-async function idOf(service: RunningService, name: string): Promise<string> {
-  const body = { flow_runs: { name: { any_: [name] } }, sort: 'ID_DESC', limit: 1 };
-  const [newest] = (await service.call('filterFlowRuns', { body })) as Schema<'FlowRun'>[];
-  if (!newest) throw new RequestRejected(`${service.address.url}: no flow run is named ${name}.`);
-  return newest.id;
 }
 
 function linesOf(run: string, { flow_run_id, state, reasons }: Schema<'WhyReport'>): string[] {

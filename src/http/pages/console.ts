@@ -51,6 +51,8 @@ export const CONSOLE_PATHS = [
   '/blocks',
   '/variables',
   '/artifacts',
+  '/artifacts/key/:key',
+  '/api-keys',
   '/service',
   '/backfills/:id',
   '/failures',

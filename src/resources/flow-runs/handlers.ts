@@ -17,6 +17,7 @@ import { graphHandlers } from './graph/graph-handlers.ts';
 import { readHistory } from './history.ts';
 import { contentDisposition, logsAsCsv } from './logs/log-download.ts';
 import { findFlowRunName, listFlowRuns, lockFlowRunRow, matchingAmong, readFlowRun, updateFlowRun } from './queries.ts';
+import { retryHandlers } from './retry/retry.ts';
 import { stateChangeHandlers } from './state-change-handlers.ts';
 import { countFlowRuns, countTaskRunsOf, flowRunTimeline, meanLateness, whichFlowRuns } from './statistics-queries.ts';
 import { changedKey, updateFlowRunFromRequest } from './update-request.ts';
@@ -31,6 +32,7 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
     ...stateChangeHandlers(deps),
     ...flowRunInputHandlers(deps),
     ...graphHandlers(deps),
+    ...retryHandlers(deps),
 
     async createFlowRun({ body }, context) {
       checkParametersSize(deps, body.parameters, ['body', 'parameters']);

@@ -76,6 +76,14 @@ export async function failedFlowRuns(reader: Reader, filter: FailureFilter, peri
     ]),
     dialect,
   );
+  // sorted without the names and messages, which only the latest ones need
+  const latest = db
+    .select({ id: flowRuns.id })
+    .from(flowRuns)
+    .where(matching)
+    .orderBy(order(at, 'desc', { nullable: true }), order(flowRuns.id, 'desc'))
+    .limit(limit)
+    .as('latest');
   const failures = await db
     .select({
       id: flowRuns.id,
@@ -87,11 +95,10 @@ export async function failedFlowRuns(reader: Reader, filter: FailureFilter, peri
       version: sql<string | null>`coalesce(${flowRuns.deploymentVersion}, ${flowRuns.flowVersion})`,
       message: sql<string>`coalesce(substr(${flowRunStates.message}, 1, ${sql.raw(String(MESSAGE))}), '')`,
     })
-    .from(flowRuns)
+    .from(latest)
+    .innerJoin(flowRuns, eq(flowRuns.id, latest.id))
     .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
-    .where(matching)
-    .orderBy(order(at, 'desc', { nullable: true }), order(flowRuns.id, 'desc'))
-    .limit(limit);
+    .orderBy(order(at, 'desc', { nullable: true }), order(flowRuns.id, 'desc'));
   return { failures: failures as Failure[], cut };
 }
 
@@ -110,6 +117,14 @@ export async function failedTaskRuns(reader: Reader, filter: FailureFilter, peri
     ]),
     dialect,
   );
+  const latest = db
+    .select({ id: taskRuns.id })
+    .from(taskRuns)
+    .leftJoin(flowRuns, eq(flowRuns.id, taskRuns.flowRunId))
+    .where(matching)
+    .orderBy(order(at, 'desc', { nullable: true }), order(taskRuns.id, 'desc'))
+    .limit(limit)
+    .as('latest');
   const failures = await db
     .select({
       id: taskRuns.id,
@@ -121,11 +136,10 @@ export async function failedTaskRuns(reader: Reader, filter: FailureFilter, peri
       version: sql<string | null>`coalesce(${flowRuns.deploymentVersion}, ${flowRuns.flowVersion})`,
       message: sql<string>`coalesce(substr(${taskRunStates.message}, 1, ${sql.raw(String(MESSAGE))}), '')`,
     })
-    .from(taskRuns)
+    .from(latest)
+    .innerJoin(taskRuns, eq(taskRuns.id, latest.id))
     .leftJoin(flowRuns, eq(flowRuns.id, taskRuns.flowRunId))
     .leftJoin(taskRunStates, eq(taskRunStates.id, taskRuns.stateId))
-    .where(matching)
-    .orderBy(order(at, 'desc', { nullable: true }), order(taskRuns.id, 'desc'))
-    .limit(limit);
+    .orderBy(order(at, 'desc', { nullable: true }), order(taskRuns.id, 'desc'));
   return { failures: failures as Failure[], cut };
 }

@@ -8,6 +8,7 @@ import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
 import { variableValues } from '../../store/variable-values.ts';
 import { failureHandlers } from './failures.ts';
 import { overviewHandlers } from './overview.ts';
+import { scheduleTimeHandlers } from './schedule-times.ts';
 import { searchHandlers } from './search.ts';
 import { trendHandlers } from './trends.ts';
 
@@ -16,6 +17,7 @@ export const uiHandlers = (deps: Deps): UIHandlers => ({
   ...overviewHandlers(deps),
   ...searchHandlers(deps),
   ...failureHandlers(deps),
+  ...scheduleTimeHandlers(deps),
   ...trendHandlers(deps),
 
   async validateSchemaValues({ body: { schema, values, ...others } }) {

@@ -26,6 +26,8 @@ export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Blocks', () => '/blocks'],
   ['Variables', () => '/variables'],
   ['Artifacts', () => '/artifacts'],
+  ['report', () => '/artifacts/key/report'],
+  ['API keys', () => '/api-keys'],
   ['Failures', () => '/failures'],
   ['Compare runs', ({ runs }) => `/compare?a=${runs.completed}&b=${runs.failed}`],
   ['Calendar', () => '/calendar'],

@@ -26,7 +26,7 @@ describe('readRetention', () => {
         const log = (seconds: number) => ({ name: 'a', level: 20, message: 'x', timestamp: ago(seconds) });
         await api.post('/logs/', [log(40 * DAY), log(DAY)]);
         const before = await report();
-        expect([...before.keys()]).toEqual(['events', 'events acme.tick', 'logs', 'flow runs', 'automation history']);
+        expect([...before.keys()]).toEqual(['events', 'events acme.tick', 'logs', 'flow runs', 'automation history', 'backfills']);
         expect(before.get('events')).toMatchObject({
           service: 'event-vacuum',
           enabled: true,
@@ -100,6 +100,29 @@ describe('readRetention of many rows', () => {
       // the value of one log has a known size, and the file takes at most a few times that
       expect(logs?.bytes?.value).toBeGreaterThan(expected * 100);
       expect(logs?.bytes?.value).toBeLessThan(expected * 1500);
+    });
+  });
+});
+
+describe('readRetention of backfills', () => {
+  onEveryStore((api) => {
+    it('200: counts the backfills that a pass deletes after their end', async () => {
+      const report = async () => {
+        const { body } = await api.get('/admin/retention');
+        return (body as Schema<'RetentionClass'>[]).find(({ name }) => name === 'backfills');
+      };
+      const schedule = { interval: DAY, anchor_date: '2026-01-01T00:00:00Z' };
+      const { id } = await api.deployment();
+      const create = async () => (await api.post(`/deployments/${id}/backfill`, { start: '2026-01-01T00:00:00Z', schedule })).body;
+      const ended = await create();
+      await api.post(`/backfills/${ended.id}/stop`);
+      await api.service('backfills');
+      await create();
+      expect(await report()).toMatchObject({ service: 'backfill-vacuum', kept_seconds: 90 * DAY, rows: { value: 2 }, due: { value: 0 } });
+      api.clock.advance(91 * DAY);
+      expect(await report()).toMatchObject({ oldest: (await api.get(`/backfills/${ended.id}`)).body.ended, due: { value: 1 } });
+      expect(await api.service('backfill-vacuum')).toEqual({ handled: 1 });
+      expect(await report()).toMatchObject({ rows: { value: 1 }, oldest: null, due: { value: 0 } });
     });
   });
 });

@@ -2525,6 +2525,120 @@ export type WhyReason = {
 export type WhyCode = 'not_due' | 'awaiting_retry' | 'paused' | 'cancelling' | 'deployment_paused' | 'work_pool_paused' | 'work_queue_paused' | 'no_work_pool' | 'no_online_worker' | 'not_polled' | 'work_pool_limit' | 'work_queue_limit' | 'deployment_limit' | 'waiting_for_worker' | 'starting' | 'retry_overdue' | 'deployment_deleted' | 'work_queue_deleted' | 'waiting_for_slots' | 'may_wait_for_slots' | 'no_heartbeat' | 'dropped';
 
 /**
+ * How to retry a flow run that has ended.
+ */
+export type FlowRunRetry = {
+    /**
+     * Where the run begins.
+     */
+    from: RetryStart;
+    /**
+     * Parameters that override those of the run, only from `START`; at most 512 KiB of JSON.
+     */
+    parameters?: JsonObject | null;
+    /**
+     * Key that makes a repeated request return the run that the first one scheduled or created; null for none.
+     */
+    idempotency_key?: string | null;
+};
+
+/**
+ * Where the retry of a flow run begins:
+ *
+ * - `FAILURE`: the same run is scheduled again. Its client reuses the stored results of completed tasks.
+ * - `START`: a new run of the same deployment executes everything. Only results that the client caches across runs are reused.
+ */
+export type RetryStart = 'FAILURE' | 'START';
+
+/**
+ * The consequences of a retry from the failure.
+ */
+export type FlowRunRetryPreview = {
+    /**
+     * Id of the flow run.
+     */
+    flow_run_id: string;
+    /**
+     * Reason for which the retry would be rejected now; null if it would be accepted.
+     */
+    refusal: string | null;
+    /**
+     * What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected.
+     */
+    delays: Array<WhyReason>;
+    /**
+     * Task runs of the last attempt that were counted.
+     */
+    total: number;
+    /**
+     * Task runs with a stored result, which the client probably reuses.
+     */
+    reused: number;
+    /**
+     * Task runs whose tasks the client executes again.
+     */
+    executed: number;
+    /**
+     * Task runs with a stored result that the client may not find again.
+     */
+    uncertain: number;
+    /**
+     * Whether all task runs were counted; false if there are more than 100,000.
+     */
+    is_complete: boolean;
+    /**
+     * The first task runs of each outcome, up to 50 of each, in the order of their start.
+     */
+    first_task_runs: Array<FlowRunRetryTask>;
+};
+
+/**
+ * What a client does with a task when its flow run is retried from the failure.
+ */
+export type FlowRunRetryTask = {
+    /**
+     * Id of the task run of the last attempt.
+     */
+    task_run_id: string;
+    /**
+     * Name of the task run.
+     */
+    name: string;
+    /**
+     * Name of its state; null if it has none.
+     */
+    state_name: string | null;
+    /**
+     * What the client does with the task.
+     */
+    outcome: RetryOutcome;
+    /**
+     * Reason for the outcome.
+     */
+    reason: RetryReason;
+};
+
+/**
+ * What a client does with a task when its flow run is retried from the failure:
+ *
+ * - `REUSED`: it loads the stored result.
+ * - `EXECUTED`: it executes the task.
+ * - `UNCERTAIN`: it depends on the cache policy of the task, which the service does not know.
+ */
+export type RetryOutcome = 'REUSED' | 'EXECUTED' | 'UNCERTAIN';
+
+/**
+ * Reason for an outcome:
+ *
+ * - `STORED_RESULT`: the task completed, and its result was stored.
+ * - `NOT_COMPLETED`: the task did not complete.
+ * - `NO_STORED_RESULT`: the task completed, but its result was not stored.
+ * - `EXPIRED_RESULT`: the stored result has expired.
+ * - `RANDOM_KEY`: the result was stored under a key that looks random. The client chooses such keys for tasks without a cache, and does not find them again.
+ */
+export type RetryReason = 'STORED_RESULT' | 'NOT_COMPLETED' | 'NO_STORED_RESULT' | 'EXPIRED_RESULT' | 'RANDOM_KEY';
+
+/**
  * A task run with the task runs it depends on.
  */
 export type DependencyResult = {
@@ -9634,6 +9748,78 @@ export type FailedRun = {
 };
 
 /**
+ * Request body of `readScheduleTimes`.
+ */
+export type ReadScheduleTimesRequest = {
+    /**
+     * Start of the period.
+     */
+    since: string;
+    /**
+     * End of the period; at most 31 days after the start.
+     */
+    until: string;
+    /**
+     * The deployment whose schedules are read; all when null or absent.
+     */
+    deployment_id?: string | null;
+};
+
+/**
+ * Times of active schedules in a period.
+ */
+export type ScheduleTimes = {
+    /**
+     * The hours with times in chronological order.
+     */
+    hours: Array<ScheduleHour>;
+    /**
+     * The minutes in which several deployments start: the first 100, in chronological order.
+     */
+    collisions: Array<ScheduleCollision>;
+    /**
+     * Time after which times may be missing; null if the period is complete.
+     */
+    complete_until: string | null;
+};
+
+/**
+ * Times of schedules within an hour.
+ */
+export type ScheduleHour = {
+    /**
+     * Start of the hour, counted from the start of the period.
+     */
+    start: string;
+    /**
+     * Number of times.
+     */
+    times: number;
+    /**
+     * Number of minutes in which several deployments start.
+     */
+    collisions: number;
+};
+
+/**
+ * A minute in which several deployments start.
+ */
+export type ScheduleCollision = {
+    /**
+     * Start of the minute.
+     */
+    minute: string;
+    /**
+     * Number of deployments.
+     */
+    deployments: number;
+    /**
+     * Ids of the deployments in ascending order, at most 10.
+     */
+    deployment_ids: Array<string>;
+};
+
+/**
  * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
  */
 export type ReadTrendsRequest = {
@@ -12535,6 +12721,153 @@ export type ExplainFlowRunResponses = {
 };
 
 export type ExplainFlowRunResponse = ExplainFlowRunResponses[keyof ExplainFlowRunResponses];
+
+export type RetryFlowRunData = {
+    /**
+     * Where the run begins, and its changed parameters.
+     */
+    body: FlowRunRetry;
+    headers?: {
+        /**
+         * Id of the automation that sends the request; recorded as the originator, together with its name.
+         */
+        'prefect-automation-id'?: string;
+        /**
+         * Name of the automation that sends the request; base64-encoded UTF-8 in requests that create a record.
+         */
+        'prefect-automation-name'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the flow run.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/flow_runs/{id}/retry';
+};
+
+export type RetryFlowRunErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type RetryFlowRunError = RetryFlowRunErrors[keyof RetryFlowRunErrors];
+
+export type RetryFlowRunResponses = {
+    /**
+     * A request with the same idempotency key has already retried the run. The run that it scheduled or created is returned.
+     */
+    200: FlowRun;
+    /**
+     * The run that was scheduled or created.
+     */
+    201: FlowRun;
+};
+
+export type RetryFlowRunResponse = RetryFlowRunResponses[keyof RetryFlowRunResponses];
+
+export type PreviewFlowRunRetryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the flow run.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/flow_runs/{id}/retry/preview';
+};
+
+export type PreviewFlowRunRetryErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type PreviewFlowRunRetryError = PreviewFlowRunRetryErrors[keyof PreviewFlowRunRetryErrors];
+
+export type PreviewFlowRunRetryResponses = {
+    /**
+     * The consequences of a retry.
+     */
+    200: FlowRunRetryPreview;
+};
+
+export type PreviewFlowRunRetryResponse = PreviewFlowRunRetryResponses[keyof PreviewFlowRunRetryResponses];
 
 export type UpdateFlowRunLabelsData = {
     /**
@@ -23926,6 +24259,68 @@ export type GroupFailuresResponses = {
 };
 
 export type GroupFailuresResponse = GroupFailuresResponses[keyof GroupFailuresResponses];
+
+export type ReadScheduleTimesData = {
+    /**
+     * The period, and the deployment.
+     */
+    body: ReadScheduleTimesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ui/schedule_times';
+};
+
+export type ReadScheduleTimesErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadScheduleTimesError = ReadScheduleTimesErrors[keyof ReadScheduleTimesErrors];
+
+export type ReadScheduleTimesResponses = {
+    /**
+     * The hours with times, and the minutes in which several deployments start.
+     */
+    200: ScheduleTimes;
+};
+
+export type ReadScheduleTimesResponse = ReadScheduleTimesResponses[keyof ReadScheduleTimesResponses];
 
 export type ReadTrendsData = {
     /**

@@ -1169,6 +1169,79 @@ export const zWhyReport = z.object({
 });
 
 /**
+ * Where the retry of a flow run begins:
+ *
+ * - `FAILURE`: the same run is scheduled again. Its client reuses the stored results of completed tasks.
+ * - `START`: a new run of the same deployment executes everything. Only results that the client caches across runs are reused.
+ */
+export const zRetryStart = z.enum(['FAILURE', 'START']);
+
+/**
+ * How to retry a flow run that has ended.
+ */
+export const zFlowRunRetry = z.object({
+    from: zRetryStart,
+    parameters: zJsonObject.nullish(),
+    idempotency_key: z.string().nullish()
+});
+
+/**
+ * What a client does with a task when its flow run is retried from the failure:
+ *
+ * - `REUSED`: it loads the stored result.
+ * - `EXECUTED`: it executes the task.
+ * - `UNCERTAIN`: it depends on the cache policy of the task, which the service does not know.
+ */
+export const zRetryOutcome = z.enum([
+    'REUSED',
+    'EXECUTED',
+    'UNCERTAIN'
+]);
+
+/**
+ * Reason for an outcome:
+ *
+ * - `STORED_RESULT`: the task completed, and its result was stored.
+ * - `NOT_COMPLETED`: the task did not complete.
+ * - `NO_STORED_RESULT`: the task completed, but its result was not stored.
+ * - `EXPIRED_RESULT`: the stored result has expired.
+ * - `RANDOM_KEY`: the result was stored under a key that looks random. The client chooses such keys for tasks without a cache, and does not find them again.
+ */
+export const zRetryReason = z.enum([
+    'STORED_RESULT',
+    'NOT_COMPLETED',
+    'NO_STORED_RESULT',
+    'EXPIRED_RESULT',
+    'RANDOM_KEY'
+]);
+
+/**
+ * What a client does with a task when its flow run is retried from the failure.
+ */
+export const zFlowRunRetryTask = z.object({
+    task_run_id: z.uuid(),
+    name: z.string(),
+    state_name: z.string().nullable(),
+    outcome: zRetryOutcome,
+    reason: zRetryReason
+});
+
+/**
+ * The consequences of a retry from the failure.
+ */
+export const zFlowRunRetryPreview = z.object({
+    flow_run_id: z.uuid(),
+    refusal: z.string().nullable(),
+    delays: z.array(zWhyReason),
+    total: z.int(),
+    reused: z.int(),
+    executed: z.int(),
+    uncertain: z.int(),
+    is_complete: z.boolean(),
+    first_task_runs: z.array(zFlowRunRetryTask)
+});
+
+/**
  * Kind of run that a node of the graph represents.
  */
 export const zGraphNodeKind = z.enum(['flow-run', 'task-run']);
@@ -4331,6 +4404,42 @@ export const zFailureGroups = z.object({
 });
 
 /**
+ * Request body of `readScheduleTimes`.
+ */
+export const zReadScheduleTimesRequest = z.object({
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    deployment_id: z.uuid().nullish()
+});
+
+/**
+ * Times of schedules within an hour.
+ */
+export const zScheduleHour = z.object({
+    start: z.iso.datetime(),
+    times: z.int().gte(1),
+    collisions: z.int().gte(0)
+});
+
+/**
+ * A minute in which several deployments start.
+ */
+export const zScheduleCollision = z.object({
+    minute: z.iso.datetime(),
+    deployments: z.int().gte(2),
+    deployment_ids: z.array(z.uuid())
+});
+
+/**
+ * Times of active schedules in a period.
+ */
+export const zScheduleTimes = z.object({
+    hours: z.array(zScheduleHour),
+    collisions: z.array(zScheduleCollision),
+    complete_until: z.iso.datetime().nullable()
+});
+
+/**
  * Request body of `readTrends`. Either `flow_id` or `deployment_id` is required.
  */
 export const zReadTrendsRequest = z.object({
@@ -5184,6 +5293,39 @@ export const zExplainFlowRunPath = z.object({
  * The reasons that currently apply.
  */
 export const zExplainFlowRunResponse = zWhyReport;
+
+/**
+ * Where the run begins, and its changed parameters.
+ */
+export const zRetryFlowRunBody = zFlowRunRetry;
+
+export const zRetryFlowRunHeaders = z.object({
+    'prefect-automation-id': z.uuid().optional(),
+    'prefect-automation-name': z.string().optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+export const zRetryFlowRunPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * A request with the same idempotency key has already retried the run. The run that it scheduled or created is returned.
+ */
+export const zRetryFlowRunResponse = zFlowRun;
+
+export const zPreviewFlowRunRetryHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zPreviewFlowRunRetryPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The consequences of a retry.
+ */
+export const zPreviewFlowRunRetryResponse = zFlowRunRetryPreview;
 
 /**
  * Labels to add to those of the run, or to overwrite.
@@ -7625,6 +7767,20 @@ export const zGroupFailuresHeaders = z.object({
  * The groups, the largest first.
  */
 export const zGroupFailuresResponse = zFailureGroups;
+
+/**
+ * The period, and the deployment.
+ */
+export const zReadScheduleTimesBody = zReadScheduleTimesRequest;
+
+export const zReadScheduleTimesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The hours with times, and the minutes in which several deployments start.
+ */
+export const zReadScheduleTimesResponse = zScheduleTimes;
 
 /**
  * The flow or deployment, and the period.

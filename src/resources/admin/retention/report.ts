@@ -6,6 +6,7 @@ import type { Span } from '../../../store/postgres/partitions.ts';
 import {
   automationActions,
   automationFirings,
+  backfills,
   events,
   flowRunInputs,
   flowRunStates,
@@ -160,6 +161,16 @@ export async function retentionReport(reader: Reader, settings: Settings, now: I
       bytes: await bytesOf(reader, [automationFirings, automationActions]),
       oldest: await oldestOf(reader, automationFirings, automationFirings.triggered),
       count: () => dueAutomationHistory(reader, before(settings.automations.historyRetentionPeriod)),
+    },
+    {
+      name: 'backfills',
+      service: 'backfill-vacuum',
+      isOn: settings.services.backfills.enabled,
+      kept: settings.backfills.retentionPeriod,
+      rows: await rowsOf(reader, backfills),
+      bytes: await bytesOf(reader, [backfills]),
+      oldest: await oldestOf(reader, backfills, backfills.ended),
+      count: () => dueByTime(reader, backfills, backfills.ended, before(settings.backfills.retentionPeriod)),
     },
   );
   const passes = await lastPasses(reader);

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { deploymentsOf } from './deployments.ts';
+import { PACKAGE, withClient } from './with-client.ts';
+
+interface Task {
+  id: string;
+  name: string;
+  state_name: string;
+  flow_run_run_count: number;
+}
+
+withClient('runs that are retried from the failure, with the client and a worker', { packages: PACKAGE }, (session) => {
+  const { start, when } = deploymentsOf(session);
+  let folder: string;
+
+  beforeAll(async () => {
+    await session.live.post('/work_pools/', { name: 'local', type: 'process' });
+    await session.runs(['retrying.py', 'local']);
+    session.start(['-m', 'prefect', 'worker', 'start', '--pool', 'local'], { env: { PREFECT_WORKER_QUERY_SECONDS: '1' } });
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'contralto-retrying-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+  });
+
+  /** The tasks whose code ran since the last call. */
+  const ran = () => {
+    const names = readFileSync(join(folder, 'ran.txt'), 'utf8').trim().split('\n');
+    writeFileSync(join(folder, 'ran.txt'), '');
+    return names;
+  };
+  const taskNames = ({ name }: { name: string }) => name.replace(/-[^-]+$/, '');
+  const preview = async (id: string) => (await session.live.get(`/flow_runs/${id}/retry/preview`)).body;
+  const retried = async (id: string) => {
+    const { status } = await session.live.post(`/flow_runs/${id}/retry`, { from: 'FAILURE' });
+    expect(status).toBe(201);
+  };
+
+  it('reuse the tasks before the failure, and continue with the failed one', async () => {
+    const { id } = await start('three/retried', { parameters: { folder } });
+    await when(id, 'Failed');
+    const before: Task[] = await session.live.tasks(id, 2);
+    expect(ran()).toEqual(['first', 'second']);
+    expect(await preview(id)).toMatchObject({
+      ...{ refusal: null, delays: [], total: 2, reused: 1, executed: 1, uncertain: 0 },
+      first_task_runs: [
+        { name: expect.stringMatching(/^first-/), outcome: 'REUSED', reason: 'STORED_RESULT' },
+        { name: expect.stringMatching(/^second-/), outcome: 'EXECUTED', reason: 'NOT_COMPLETED' },
+      ],
+    });
+
+    await retried(id);
+    expect(await when(id, 'Completed')).toMatchObject({ id, run_count: 2 });
+    expect(ran()).toEqual(['second', 'third']);
+    const states = await session.live.stateNames('flow_run', id);
+    const attempt = ['Pending', 'Submitting', 'Running'];
+    expect(states).toEqual(['Scheduled', ...attempt, 'Failed', 'AwaitingRetry', ...attempt, 'Completed']);
+    const tasks: Task[] = await session.live.tasks(id, 5);
+    const known = new Set(before.map((task) => task.id));
+    const added = tasks.filter((task) => !known.has(task.id)).map((task) => [taskNames(task), task.state_name, task.flow_run_run_count]);
+    expect(added.sort()).toEqual([
+      ['first', 'Cached', 2],
+      ['second', 'Completed', 2],
+      ['third', 'Completed', 2],
+    ]);
+  });
+
+  it('execute each kind of task again, or reuse its result, as the documentation says', async () => {
+    const { id } = await start('kinds/retried', { parameters: { folder } });
+    await when(id, 'Failed');
+    ran();
+    const tasks = await session.live.tasks(id, 15);
+    const { first_task_runs } = await preview(id);
+    const predicted = first_task_runs.map((task: { name: string; reason: string }) => [taskNames(task), task.reason]);
+    expect(predicted.sort()).toEqual([
+      ['by_inputs', 'STORED_RESULT'],
+      ['changing', 'STORED_RESULT'],
+      ['expired', 'EXPIRED_RESULT'],
+      ['failing', 'NOT_COMPLETED'],
+      ['first', 'STORED_RESULT'],
+      ['lost', 'STORED_RESULT'],
+      ['mapped', 'NOT_COMPLETED'],
+      ['mapped', 'STORED_RESULT'],
+      ['mapped', 'STORED_RESULT'],
+      ['refreshed', 'STORED_RESULT'],
+      ['retried', 'NOT_COMPLETED'],
+      ['stored', 'STORED_RESULT'],
+      ['uncached', 'RANDOM_KEY'],
+      ['unpersisted', 'NO_STORED_RESULT'],
+      ['unstored', 'NO_STORED_RESULT'],
+    ]);
+
+    rmSync(tasks.find(({ name }: Task) => name.startsWith('lost-')).state.data.storage_key);
+    writeFileSync(join(folder, 'again'), '');
+    await retried(id);
+    await when(id, 'Completed');
+    // the executed subflow is a new run, so its task with the default policy is executed too
+    expect(ran().sort()).toEqual(
+      ['unpersisted', 'uncached', 'expired', 'lost', 'changing', 'refreshed', 'unstored', 'first', 'retried', 'failing', 'mapped 1'].sort(),
+    );
+  });
+});

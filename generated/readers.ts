@@ -577,6 +577,7 @@ export function readFlowRunCreate(v: unknown, p: Problems): unknown {
   if (v.work_pool_name !== undefined) { r.work_pool_name = v.work_pool_name === null ? null : text(v.work_pool_name, p); n = locate(p, n, "work_pool_name"); }
   if (v.work_queue_name !== undefined) { r.work_queue_name = v.work_queue_name === null ? null : text(v.work_queue_name, p); n = locate(p, n, "work_queue_name"); }
   if (v.job_variables !== undefined) { r.job_variables = v.job_variables === null ? null : readJsonObject(v.job_variables, p); n = locate(p, n, "job_variables"); }
+  if (v.priority !== undefined) { r.priority = v.priority === null ? null : integer(v.priority, p, 1, 100); n = locate(p, n, "priority"); }
   if (v.deployment_id !== undefined) { r.deployment_id = v.deployment_id === null ? null : uuid(v.deployment_id, p); n = locate(p, n, "deployment_id"); }
   return closed(v, r, p, "FlowRunCreate");
 }
@@ -592,6 +593,7 @@ export function readFlowRunUpdate(v: unknown, p: Problems): unknown {
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
   if (v.infrastructure_pid !== undefined) { r.infrastructure_pid = v.infrastructure_pid === null ? null : text(v.infrastructure_pid, p); n = locate(p, n, "infrastructure_pid"); }
   if (v.job_variables !== undefined) { r.job_variables = v.job_variables === null ? null : readJsonObject(v.job_variables, p); n = locate(p, n, "job_variables"); }
+  if (v.priority !== undefined) { r.priority = v.priority === null ? null : integer(v.priority, p, 1, 100); n = locate(p, n, "priority"); }
   return closed(v, r, p, "FlowRunUpdate");
 }
 
@@ -1346,6 +1348,7 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.run_priority !== undefined) { r.run_priority = v.run_priority === null ? null : integer(v.run_priority, p, 1, 100); n = locate(p, n, "run_priority"); }
   if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.enforce_parameter_schema !== undefined) { r.enforce_parameter_schema = boolean(v.enforce_parameter_schema, p); n = locate(p, n, "enforce_parameter_schema"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
@@ -1404,6 +1407,7 @@ export function readDeploymentFlowRunCreate(v: unknown, p: Problems): unknown {
   if (v.parent_task_run_id !== undefined) { r.parent_task_run_id = v.parent_task_run_id === null ? null : uuid(v.parent_task_run_id, p); n = locate(p, n, "parent_task_run_id"); }
   if (v.work_queue_name !== undefined) { r.work_queue_name = v.work_queue_name === null ? null : text(v.work_queue_name, p); n = locate(p, n, "work_queue_name"); }
   if (v.job_variables !== undefined) { r.job_variables = v.job_variables === null ? null : readJsonObject(v.job_variables, p); n = locate(p, n, "job_variables"); }
+  if (v.priority !== undefined) { r.priority = v.priority === null ? null : integer(v.priority, p, 1, 100); n = locate(p, n, "priority"); }
   return closed(v, r, p, "DeploymentFlowRunCreate");
 }
 
@@ -1424,6 +1428,7 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.run_priority !== undefined) { r.run_priority = v.run_priority === null ? null : integer(v.run_priority, p, 1, 100); n = locate(p, n, "run_priority"); }
   if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
@@ -1693,6 +1698,7 @@ export function readBackfillCreate(v: unknown, p: Problems): unknown {
   if (v.work_queue_name !== undefined) { r.work_queue_name = v.work_queue_name === null ? null : text(v.work_queue_name, p); n = locate(p, n, "work_queue_name"); }
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
   if (v.job_variables !== undefined) { r.job_variables = v.job_variables === null ? null : readJsonObject(v.job_variables, p); n = locate(p, n, "job_variables"); }
+  if (v.priority !== undefined) { r.priority = v.priority === null ? null : integer(v.priority, p, 1, 100); n = locate(p, n, "priority"); }
   if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
   return closed(v, r, p, "BackfillCreate");
 }
@@ -1897,6 +1903,7 @@ export function readWorkQueueCreate(v: unknown, p: Problems): unknown {
   r.description = v.description === undefined ? "" : v.description === null ? null : text(v.description, p); n = locate(p, n, "description");
   r.is_paused = v.is_paused === undefined ? false : boolean(v.is_paused, p); n = locate(p, n, "is_paused");
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
+  if (v.fairness !== undefined) { r.fairness = readQueueFairness(v.fairness, p); n = locate(p, n, "fairness"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
@@ -1913,6 +1920,7 @@ export function readWorkQueueUpdate(v: unknown, p: Problems): unknown {
   if (v.description !== undefined) { r.description = v.description === null ? null : text(v.description, p); n = locate(p, n, "description"); }
   if (v.is_paused !== undefined) { r.is_paused = boolean(v.is_paused, p); n = locate(p, n, "is_paused"); }
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
+  if (v.fairness !== undefined) { r.fairness = readQueueFairness(v.fairness, p); n = locate(p, n, "fairness"); }
   if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
   if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
   if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
@@ -1920,6 +1928,10 @@ export function readWorkQueueUpdate(v: unknown, p: Problems): unknown {
   if (v.last_polled !== undefined) { r.last_polled = v.last_polled === null ? null : instant(v.last_polled, p); n = locate(p, n, "last_polled"); }
   if (v.filter !== undefined) { r.filter = v.filter === null ? null : readQueueFilter(v.filter, p); n = locate(p, n, "filter"); }
   return closed(v, r, p, "WorkQueueUpdate");
+}
+
+export function readQueueFairness(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["NONE","DEPLOYMENT","CONCURRENCY_KEY"], "enum");
 }
 
 export function readWorkQueueFilter(v: unknown, p: Problems): unknown {

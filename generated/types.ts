@@ -2407,7 +2407,7 @@ export interface paths {
         put?: never;
         /**
          * Poll a work pool for scheduled runs
-         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
+         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority, then by their own priority, then in turns if the queue has a `fairness`, and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
          */
         post: operations["readScheduledFlowRunsOfWorkPool"];
         delete?: never;
@@ -5369,6 +5369,8 @@ export interface components {
             state: components["schemas"]["State"] | null;
             /** @description Values that override the base job template of the work pool; may be null. */
             job_variables: components["schemas"]["JsonObject"] | null;
+            /** @description Priority among the runs of its queue, from 1, the highest, to 100, the lowest; 50 unless set. */
+            priority: number;
         };
         /** @description A flow run to create. */
         FlowRunCreate: {
@@ -5411,6 +5413,8 @@ export interface components {
             work_queue_name?: string | null;
             /** @description Values that override the base job template; null means none. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Priority among the runs of its queue, from 1, the highest, to 100, the lowest; null for 50, the default. */
+            priority?: number | null;
             /**
              * Format: uuid
              * @deprecated
@@ -5434,6 +5438,8 @@ export interface components {
             infrastructure_pid?: string | null;
             /** @description New overrides of the base job template; null clears them. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description New priority among the runs of its queue, from 1, the highest, to 100, the lowest; null for 50. */
+            priority?: number | null;
         };
         /** @description The next flow run of each flow; null for a flow without one. */
         NextFlowRuns: {
@@ -7288,6 +7294,8 @@ export interface components {
             missed_heartbeats: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy: components["schemas"]["LateRunPolicy"] | null;
+            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
+            run_priority: number | null;
             /** @description How many late runs of its schedules have been dropped since it was created. */
             late_runs_dropped: number;
             /** @description Values for the variables of the job template of the work pool. */
@@ -7373,6 +7381,8 @@ export interface components {
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
+            run_priority?: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
@@ -7495,6 +7505,8 @@ export interface components {
             work_queue_name?: string | null;
             /** @description Job variables for this run only, which override those of the deployment when the run is submitted. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Priority among the runs of its queue, from 1, the highest, to 100, the lowest; the `run_priority` of the deployment if absent or null. */
+            priority?: number | null;
         };
         /** @description Changes to a deployment. Absent fields stay unchanged. */
         DeploymentUpdate: {
@@ -7527,6 +7539,8 @@ export interface components {
             start_timeout_reschedules?: number | null;
             /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
+            /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
+            run_priority?: number | null;
             /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
@@ -7996,6 +8010,8 @@ export interface components {
             tags: string[];
             /** @description Job variables of the runs, which override those of the deployment. */
             job_variables: components["schemas"]["JsonObject"] | null;
+            /** @description Priority of the runs among those of their queue; null for the `run_priority` of the deployment. */
+            priority: number | null;
             /** @description Key of the request that created the backfill. */
             idempotency_key: string | null;
             /** @description Numbers of times and runs. */
@@ -8088,6 +8104,8 @@ export interface components {
             tags?: string[];
             /** @description Job variables of the runs, which override those of the deployment. */
             job_variables?: components["schemas"]["JsonObject"] | null;
+            /** @description Priority of the runs among those of their queue, from 1, the highest, to 100, the lowest; null for the `run_priority` of the deployment. */
+            priority?: number | null;
             /** @description Key that makes a repeated request return the existing backfill of the deployment; null for none. */
             idempotency_key?: string | null;
         };
@@ -8508,6 +8526,8 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; null when unlimited. */
             concurrency_limit: number | null;
+            /** @description How its runs take turns. */
+            fairness: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -8554,6 +8574,8 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may occupy slots; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
+            /** @description How its runs take turns; `NONE` by default. */
+            fairness?: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -8578,6 +8600,8 @@ export interface components {
             is_paused?: boolean;
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
+            /** @description How its runs take turns. A change also applies to the runs that are scheduled. */
+            fairness?: components["schemas"]["QueueFairness"];
             /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
             /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
@@ -8597,6 +8621,17 @@ export interface components {
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
+        /**
+         * @description The order of the due runs of a queue that have the same priority:
+         *
+         *     - `NONE`: by scheduled time.
+         *     - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
+         *       do not delay those of others.
+         *     - `CONCURRENCY_KEY`: the values of the `concurrency_key` take turns, also across deployments. The runs of a
+         *       deployment that have no value share a turn.
+         * @enum {string}
+         */
+        QueueFairness: "NONE" | "DEPLOYMENT" | "CONCURRENCY_KEY";
         /** @description Health of a work queue. */
         WorkQueueStatusDetail: {
             /** @description Whether the queue meets its health policy. */
@@ -13225,6 +13260,7 @@ export interface operations {
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
                      *           },
+                     *           "priority": 50,
                      *           "concurrency_key": null
                      *         }
                      *       ],
@@ -17286,6 +17322,7 @@ export interface operations {
                      *           "max_age_seconds": 86400
                      *         },
                      *         "late_runs_dropped": 3,
+                     *         "run_priority": null,
                      *         "concurrency_key": "{{ parameters.customer }}",
                      *         "concurrency_key_limit": 1,
                      *         "status": "READY",
@@ -17492,6 +17529,7 @@ export interface operations {
                      *             "max_age_seconds": 86400
                      *           },
                      *           "late_runs_dropped": 3,
+                     *           "run_priority": null,
                      *           "concurrency_key": "{{ parameters.customer }}",
                      *           "concurrency_key_limit": 1,
                      *           "status": "READY",
@@ -19176,6 +19214,7 @@ export interface operations {
                      *           "job_variables": {
                      *             "image": "etl:1.4.0"
                      *           },
+                     *           "priority": 50,
                      *           "concurrency_key": null
                      *         }
                      *       }

@@ -138,6 +138,7 @@ function writeBackfill(v: Outgoing<Schemas["Backfill"]>): string {
     ",\"work_queue_name\":" + (v["work_queue_name"] === null ? "null" : quoted(v["work_queue_name"])) +
     ",\"tags\":" + list(v["tags"], quoted) +
     ",\"job_variables\":" + free(v["job_variables"]) +
+    ",\"priority\":" + (v["priority"] === null ? "null" : numeral(v["priority"])) +
     ",\"idempotency_key\":" + (v["idempotency_key"] === null ? "null" : quoted(v["idempotency_key"])) +
     ",\"progress\":" + writeBackfillProgress(v["progress"]) +
     ",\"ended\":" + (v["ended"] === null ? "null" : plain(v["ended"])) +
@@ -456,6 +457,7 @@ function writeDeployment(v: Outgoing<Schemas["Deployment"]>): string {
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
     ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +
     ",\"late_run_policy\":" + (v["late_run_policy"] === null ? "null" : writeLateRunPolicy(v["late_run_policy"])) +
+    ",\"run_priority\":" + (v["run_priority"] === null ? "null" : numeral(v["run_priority"])) +
     ",\"late_runs_dropped\":" + numeral(v["late_runs_dropped"]) +
     ",\"job_variables\":" + free(v["job_variables"]) +
     ",\"parameters\":" + free(v["parameters"]) +
@@ -644,7 +646,8 @@ function writeFlowRun(v: Outgoing<Schemas["FlowRun"]>): string {
     ",\"work_pool_id\":" + (v["work_pool_id"] === null ? "null" : plain(v["work_pool_id"])) +
     ",\"work_pool_name\":" + (v["work_pool_name"] === null ? "null" : quoted(v["work_pool_name"])) +
     ",\"state\":" + (v["state"] === null ? "null" : writeState(v["state"])) +
-    ",\"job_variables\":" + free(v["job_variables"]);
+    ",\"job_variables\":" + free(v["job_variables"]) +
+    ",\"priority\":" + numeral(v["priority"]);
   return `{${members}}`;
 }
 
@@ -1560,6 +1563,7 @@ function writeWorkQueue(v: Outgoing<Schemas["WorkQueue"]>): string {
     ",\"description\":" + (v["description"] === null ? "null" : quoted(v["description"])) +
     ",\"is_paused\":" + String(v["is_paused"]) +
     ",\"concurrency_limit\":" + (v["concurrency_limit"] === null ? "null" : numeral(v["concurrency_limit"])) +
+    ",\"fairness\":" + plain(v["fairness"]) +
     ",\"start_timeout_seconds\":" + (v["start_timeout_seconds"] === null ? "null" : numeral(v["start_timeout_seconds"])) +
     ",\"start_timeout_reschedules\":" + (v["start_timeout_reschedules"] === null ? "null" : numeral(v["start_timeout_reschedules"])) +
     ",\"missed_heartbeats\":" + (v["missed_heartbeats"] === null ? "null" : numeral(v["missed_heartbeats"])) +

@@ -4,12 +4,14 @@ import type { EventDeps } from './events/event-deps.ts';
 import type { OnReaderThread } from './http/on-reader-thread.ts';
 import type { Orchestrator } from './orchestration/orchestrator.ts';
 import type { Relations } from './orchestration/relations.ts';
+import type { Turns } from './orchestration/turns.ts';
 
 /** The dependencies of handlers and background services, created once at start. */
 export interface Deps extends EventDeps {
   readonly encryption: Encryption;
   readonly orchestrator: Orchestrator;
   readonly relations: Relations;
+  readonly turns: Turns;
   readonly onReaderThread: OnReaderThread;
   readonly waiters: Waiters;
 }

@@ -41,6 +41,7 @@ import { Authenticator } from './keys/authenticator.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
 import { Relations } from './orchestration/relations.ts';
+import { Turns } from './orchestration/turns.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
 import type { TestBench } from './resources/admin/test-bench.ts';
@@ -128,7 +129,15 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const timers = overrides.timers ?? machineTimers;
   const core = { settings, store, clock, timers, ids, bus, log, eventLog, background: new BackgroundWork(log) };
-  const base = { ...core, outbox: createOutbox(core), ingest, deadLetters, encryption: new Encryption(core), relations: new Relations() };
+  const base = {
+    ...core,
+    outbox: createOutbox(core),
+    ingest,
+    deadLetters,
+    encryption: new Encryption(core),
+    relations: new Relations(),
+    turns: new Turns(),
+  };
   return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread(), waiters: new Waiters(core) };
 }
 

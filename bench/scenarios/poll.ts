@@ -1,5 +1,6 @@
 import { addSeconds } from '../../src/base/instant.ts';
 import { latePolicyAt } from '../../src/orchestration/late-policy/dropped-queries.ts';
+import { Turns } from '../../src/orchestration/turns.ts';
 import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
 import { nextDueRuns } from '../../src/resources/work-pools/poll/poll.ts';
 import { ANY_TIME, queuesToPoll } from '../../src/resources/work-pools/poll/poll-queries.ts';
@@ -19,10 +20,10 @@ const poll = query({
     const rows = await queuesToPoll(store.reader, { poolName, ...bounds });
     const [first] = rows;
     if (!first) throw new Error('the pool has no queues');
-    const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+    const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
     const ids = await nextDueRuns(
       store.reader,
-      { pool: first.pool, all, scope: all },
+      { pool: first.pool, all, scope: all, turns: new Turns() },
       { ...bounds, ...latePolicyAt(settings, now()), limit: settings.api.defaultLimit },
     );
     return dueRunsById(store.reader, ids);

@@ -1,5 +1,6 @@
 import type { EventDeps } from '../events/event-deps.ts';
 import type { Relations } from './relations.ts';
+import type { Turns } from './turns.ts';
 
 /** The parts of the service that orchestration needs. */
-export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'> & { relations: Relations };
+export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'> & { relations: Relations; turns: Turns };

@@ -37,6 +37,8 @@ const subject = {
   origin: flowRuns.origin,
   startTimeouts: flowRuns.startTimeouts,
   concurrencyKey: flowRuns.concurrencyKey,
+  priority: flowRuns.priority,
+  turn: flowRuns.turn,
 };
 
 export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;

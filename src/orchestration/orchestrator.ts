@@ -156,6 +156,9 @@ async function moveFlowRun(
     await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
     transition.run = flowBookkeeping(transition.run, current, written, origin ?? null);
     settle(transition, decision, written);
+    const { workQueueId, priority: level, turn } = transition.run;
+    if (turn !== '' && workQueueId !== null && current?.type === 'SCHEDULED' && written.type !== 'SCHEDULED')
+      tx.afterCommit(() => deps.turns.take({ queueId: workQueueId, level, turn }));
     if (isTerminal(written.type) && transition.run.createdByType === 'BACKFILL')
       tx.afterCommit(() => deps.bus.publish('wake', 'backfills'));
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);

@@ -16,7 +16,7 @@ export const relationsOf = prepared<RelatedIds>()((reader, value) =>
     .select({
       flow: { name: flows.name, tags: flows.tags, labels: flows.labels },
       deployment: { id: deployments.id, name: deployments.name, tags: deployments.tags, labels: deployments.labels },
-      queue: { id: workQueues.id, name: workQueues.name },
+      queue: { id: workQueues.id, name: workQueues.name, fairness: workQueues.fairness },
       pool: { id: workPools.id, name: workPools.name, type: workPools.type },
       parent: { id: taskRuns.id, name: taskRuns.name, tags: taskRuns.tags },
       revision: revisionSeen('relations').as('revision'),

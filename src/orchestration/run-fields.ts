@@ -21,7 +21,9 @@ type FixedOfFlowRun =
   | 'createdById'
   | 'createdByType'
   | 'createdByName'
-  | 'concurrencyKey';
+  | 'concurrencyKey'
+  | 'priority'
+  | 'turn';
 type FixedOfTaskRun = 'id' | 'flowRunId' | 'taskKey' | 'tags' | 'empiricalPolicy';
 /** What the author of the flow or task sets. */
 type FixedOfPolicy = Exclude<keyof TaskRunPolicy, keyof FlowRunPolicy> | keyof (TaskRunPolicy | FlowRunPolicy);

@@ -24,7 +24,11 @@ export async function currentRevision(reader: Reader, kept: Kept): Promise<strin
  * Marks all cached triggers as outdated. Part of every transaction that changes an automation, before its event is emitted. The revision is a new id instead of
  * a count: a revision read from a transaction that is rolled back must never become current later.
  */
-export async function reviseTriggers(tx: Tx, revision: string): Promise<void> {
-  const id: Kept = 'triggers';
+export const reviseTriggers = (tx: Tx, revision: string): Promise<void> => revise(tx, 'triggers', revision);
+
+/** Marks all cached relations of runs as outdated, for a change that the database triggers don't notice. */
+export const reviseRelations = (tx: Tx, revision: string): Promise<void> => revise(tx, 'relations', revision);
+
+async function revise(tx: Tx, id: Kept, revision: string): Promise<void> {
   await tx.db.insert(triggerRevisions).values({ id, revision }).onConflictDoUpdate({ target: triggerRevisions.id, set: { revision } });
 }

@@ -221,6 +221,7 @@ const FIELDS: Record<Fields, { read: keyof Schema<'Deployment'>; operator?: unkn
   start_timeout_seconds: { read: 'start_timeout_seconds', operator: 600 },
   start_timeout_reschedules: { read: 'start_timeout_reschedules', operator: 1 },
   missed_heartbeats: { read: 'missed_heartbeats', operator: 7 },
+  run_priority: { read: 'run_priority', operator: 3 },
   concurrency_key: { read: 'concurrency_key', operator: '{{ parameters.customer }}' },
   concurrency_key_limit: { read: 'concurrency_key_limit', operator: 3 },
   collision_policy: { read: 'collision_policy', operator: 'CANCEL_NEW' },

@@ -108,6 +108,7 @@ export class Builders {
       lateRunKeep: null,
       lateRunMaxAge: null,
       lateRunsDropped: null,
+      runPriority: null,
       concurrencyKey: null,
       concurrencyKeyLimit: null,
       ...given,
@@ -174,6 +175,8 @@ export class Builders {
       slotLeaseId: null,
       origin: null,
       startTimeouts: null,
+      priority: 50,
+      turn: '',
       concurrencyKey: null,
       ...given,
     };

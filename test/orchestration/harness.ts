@@ -12,6 +12,7 @@ import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '..
 import type { Outcome } from '../../src/orchestration/outcome.ts';
 import { Relations } from '../../src/orchestration/relations.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
+import { Turns } from '../../src/orchestration/turns.ts';
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
@@ -93,6 +94,7 @@ function depsOn(store: Store, clock: ManualClock): HarnessDeps {
     bus,
     outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }), eventLog: createEventLog() }),
     relations: new Relations(),
+    turns: new Turns(),
   };
   return { ...deps, store, orchestrator: createOrchestrator(deps) };
 }

@@ -3,6 +3,7 @@ import { overdueRetries } from '../../src/orchestration/silence/silence-queries.
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
+import { dueRunsOfTurn } from '../../src/resources/work-pools/poll/level-queries.ts';
 import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll/poll-queries.ts';
 import { overdueRuns } from '../../src/services/runs/late-runs-queries.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
@@ -19,6 +20,10 @@ const policy = { now: before, lateBefore: before, keep: 1, maxAge: 60 };
 
 const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['the due runs of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...policy })],
+  [
+    'the due runs of a turn',
+    (reader) => dueRunsOfTurn(reader, { queueId: ID, level: 1, turn: 'deployment none', limit: 200, ...ANY_TIME, ...policy }),
+  ],
   ['the due runs of a deployment', (reader) => dueRunsOfDeployments(reader, [ID], { before, limit: 200, policy })],
   ['overdue runs', (reader) => overdueRuns(reader, policy, 100)],
   ['retries that their processes have missed', (reader) => overdueRetries(reader, before, { id: ID, at: before }, 100)],

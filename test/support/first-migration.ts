@@ -10,6 +10,10 @@ export const UNDO_LATER_MIGRATIONS = [
   ...['deployments', 'deployment_schedules'].flatMap((table) =>
     ['late_run_keep', 'late_run_max_age'].map((column) => `alter table ${table} drop column ${column}`),
   ),
+  ...['flow_runs_due_by_rank', 'flow_runs_deployment_prioritized'].map((index) => `drop index ${index}`),
+  ...['priority', 'turn'].map((column) => `alter table flow_runs drop column ${column}`),
+  'alter table work_queues drop column fairness',
+  'alter table deployments drop column run_priority',
   'alter table deployments drop column late_runs_dropped',
   ...['collision_policy', 'concurrency_key', 'concurrency_key_limit'].map((column) => `alter table deployments drop column ${column}`),
   'alter table flow_runs drop column concurrency_key',
@@ -22,7 +26,7 @@ export const UNDO_LATER_MIGRATIONS = [
   'drop table concurrency_waiters',
   'alter table flow_runs drop column origin',
   // their columns don't matter
-  ...['flow_runs_totals', 'flow_runs_held_up'].map((name) => `create index ${name} on flow_runs (state_name)`),
+  ...['flow_runs_totals', 'flow_runs_held_up', 'flow_runs_due'].map((name) => `create index ${name} on flow_runs (state_name)`),
   ...['task_runs_totals', 'task_runs_task_key'].map((name) => `create index ${name} on task_runs (state_name)`),
   'drop index task_runs_start_or_expected',
   'alter table concurrency_limits drop column uncounted_slots',

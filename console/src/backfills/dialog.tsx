@@ -19,7 +19,14 @@ const choices = (words: Record<string, string>): [string, string][] => Object.en
 /** Creates a backfill. The first press of the button shows the times, the second one starts. */
 export function BackfillDialog({ deployment, close }: { deployment: Deployment; close: () => void }) {
   const { route } = useLocation();
-  const form = useSignal({ start: '7d', end: 'now', schedule: deployment.schedules?.[0]?.id ?? '', most: '1', cron: '0 3 * * *' });
+  const form = useSignal({
+    start: '7d',
+    end: 'now',
+    schedule: deployment.schedules?.[0]?.id ?? '',
+    most: '1',
+    cron: '0 3 * * *',
+    priority: '',
+  });
   const order = useSignal<keyof typeof ORDERS>('OLDEST_FIRST');
   const rerun = useSignal<keyof typeof RERUNS>('FAILED');
   const parameters = useSignal<unknown>(undefined);
@@ -29,7 +36,7 @@ export function BackfillDialog({ deployment, close }: { deployment: Deployment; 
     preview.value = undefined;
   };
   const bodyOf = (): BackfillCreate => {
-    const { start, end, schedule, most, cron } = form.peek();
+    const { start, end, schedule, most, cron, priority } = form.peek();
     const from = readTime(start);
     const to = readTime(end);
     if (!from || !to) throw new Error(TIME_HELP);
@@ -42,6 +49,7 @@ export function BackfillDialog({ deployment, close }: { deployment: Deployment; 
       max_active_runs: Number(most),
       order: order.peek(),
       rerun: rerun.peek(),
+      ...(priority.trim() && { priority: Number(priority) }),
     };
   };
   const path = { id: deployment.id };
@@ -54,7 +62,7 @@ export function BackfillDialog({ deployment, close }: { deployment: Deployment; 
     route(pathOf(`/backfills/${created.id}`));
     return true;
   };
-  const { start, end, schedule, most, cron } = form.value;
+  const { start, end, schedule, most, cron, priority } = form.value;
   const schedules: [string, string][] = [
     ...(deployment.schedules ?? []).map((one): [string, string] => [one.id ?? '', one.slug ?? ruleText(one.schedule)]),
     ['', 'Another cron expression'],
@@ -67,6 +75,12 @@ export function BackfillDialog({ deployment, close }: { deployment: Deployment; 
         <Select label="Schedule" value={schedule} of={schedules} change={(next) => change({ schedule: next })} />
         {schedule === '' && <Field label="Cron" value={cron} change={(next) => change({ cron: next })} />}
         <Field label="Runs at a time" value={most} change={(next) => change({ most: next })} />
+        <Field
+          label="Priority"
+          value={priority}
+          change={(next) => change({ priority: next })}
+          placeholder={`${deployment.run_priority ?? 50}; 75 is after others`}
+        />
         <Select
           label="Order"
           value={order.value}

@@ -9,6 +9,7 @@ import { TimeField } from '../components/time-field.tsx';
 import { touched } from '../components/touched.ts';
 import { pathOf } from '../config.ts';
 import { CopyAs } from '../copying/copy-as.tsx';
+import { CountField } from '../pools/deadlines.tsx';
 import { readTime, TIME_HELP } from '../times.ts';
 
 export interface RunDialogProps {
@@ -37,6 +38,7 @@ export function RunDialog({ deployment, parameters: given, labels, title = `Run 
   const { form, checked } = useCheckedForm(deployment.parameter_openapi_schema ?? {}, { ...deployment.parameters, ...given });
   const name = useSignal('');
   const when = useSignal('');
+  const priority = useSignal<number | null>(null);
   /** What the dialog requests; undefined if the form displays problems. */
   const request = async () => {
     const scheduled_time = when.peek() ? readTime(when.peek()) : new Date().toISOString();
@@ -48,7 +50,13 @@ export function RunDialog({ deployment, parameters: given, labels, title = `Run 
     const changed = touched(parameters, deployment.parameters ?? {}) as JsonObject;
     const rounded = roundedOf(changed);
     if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
-    const body = { state, parameters: changed, ...(labels && { labels }), ...(name.peek() && { name: name.peek() }) };
+    const body = {
+      state,
+      parameters: changed,
+      ...(labels && { labels }),
+      ...(name.peek() && { name: name.peek() }),
+      priority: priority.peek(),
+    };
     return { path: { id: deployment.id }, body };
   };
   const run = async () => {
@@ -64,6 +72,12 @@ export function RunDialog({ deployment, parameters: given, labels, title = `Run 
       <div class="filters">
         <Field label="Run name" value={name.value} change={(next) => (name.value = next)} placeholder="Random name" />
         <TimeField label="Start" value={when.value} change={(next) => (when.value = next)} placeholder="now, +2h, or a date" />
+        <CountField
+          label="Priority"
+          value={priority.value}
+          placeholder={`${deployment.run_priority ?? 50}; 1 is the highest`}
+          change={(next) => (priority.value = next)}
+        />
       </div>
       <CopyAs
         of={async (options) => {

@@ -18,6 +18,7 @@ import { Time } from '../components/time.tsx';
 import { More } from '../design/more.tsx';
 import { asciiDigits } from '../digits.ts';
 import { PoolStatus } from './status.tsx';
+import { TurnsField } from './turns-field.tsx';
 
 const NEW = {
   type: 'object',
@@ -29,6 +30,12 @@ const NEW = {
       type: 'integer',
       title: 'Priority',
       description: 'Queues with a lower number are served first. If empty, the queue is served last.',
+    },
+    fairness: {
+      type: 'string',
+      enum: ['NONE', 'DEPLOYMENT', 'CONCURRENCY_KEY'],
+      title: 'Turns',
+      description: 'Deployments, or values of the concurrency key, take turns. If empty, runs are delivered by time.',
     },
     concurrency_limit: {
       type: 'integer',
@@ -77,6 +84,7 @@ export function Queues({ pool, queues, slots, changed }: Props) {
           { name: 'Status', cell: (queue) => <PoolStatus status={queue.status} /> },
           { name: 'Priority', cell: (queue) => <NumberField queue={queue} field="priority" pool={pool.name} done={changed} /> },
           { name: 'Limit', cell: (queue) => <NumberField queue={queue} field="concurrency_limit" pool={pool.name} done={changed} /> },
+          { name: 'Turns', cell: (queue) => <TurnsField queue={queue} pool={pool.name} done={changed} /> },
           {
             name: 'Slots in use',
             number: true,

@@ -73,6 +73,7 @@ function addCreate(backfill: Command): void {
       new Option('--rerun <which>', 'times that run although they have a run').choices(['none', 'failed', 'all']).default('failed'),
     )
     .option('--queue <name>', 'another work queue of the pool of the deployment')
+    .option('--priority <number>', 'priority of the runs, from 1, the highest, to 100; default: that of the deployment', positive)
     .option('--tag <tag...>', 'tags of the runs, in addition to those of the deployment')
     .option('--idempotency-key <key>', 'return the existing backfill with this key')
     .option('--dry-run', 'show the times, and create nothing')
@@ -105,6 +106,7 @@ function bodyOf(flags: Flags): JsonObject {
     order: flags.newestFirst === true ? 'NEWEST_FIRST' : 'OLDEST_FIRST',
     rerun: String(flags.rerun).toUpperCase(),
     work_queue_name: flags.queue,
+    priority: flags.priority,
     tags: flags.tag,
     idempotency_key: flags.idempotencyKey,
   };

@@ -28,7 +28,7 @@ export const latePolicyAt = ({ services: { lateRuns } }: Pick<Settings, 'service
 });
 
 /** A policy, as values or as placeholders of a prepared query. */
-export type GivenPolicy = { [K in keyof LatePolicy]: LatePolicy[K] | Placeholder };
+export type GivenPolicy = { [K in keyof LatePolicy]: LatePolicy[K] | Placeholder | SQL };
 
 const keepOf = ({ keep }: GivenPolicy) =>
   sql<number>`coalesce(${deploymentSchedules.lateRunKeep}, ${deployments.lateRunKeep}, cast(${keep} as integer))`;

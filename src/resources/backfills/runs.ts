@@ -31,6 +31,7 @@ export function backfillRunPreparer(deps: Deps, record: DeploymentRecord, row: R
       parameters: await parametersFor(deps, row, time),
       tags: row.tags,
       job_variables: row.jobVariables ?? undefined,
+      priority: row.priority,
       work_queue_name: row.workQueueName,
     };
     checkRunSize(deps, body, ['body']);

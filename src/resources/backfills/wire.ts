@@ -53,6 +53,7 @@ export function toBackfill(row: BackfillRow, counts: RunCounts = new Map()): Sch
     work_queue_name: row.workQueueName,
     tags: row.tags,
     job_variables: row.jobVariables,
+    priority: row.priority,
     idempotency_key: row.idempotencyKey,
     progress: progressOf(row, counts),
     ended: wireTime(row.ended),

@@ -119,6 +119,7 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
     infrastructure_document_id: infrastructureDocumentId,
     job_variables: jobVariables,
     work_queue_name,
+    priority,
     ...others
   } = body;
   assertNoMore(others);
@@ -146,6 +147,7 @@ async function prepareRun(record: DeploymentRecord, body: RunBody, wording: Word
     parentTaskRunId,
     infrastructureDocumentId: infrastructureDocumentId ?? deployment.infrastructureDocumentId,
     jobVariables: jobVariables === undefined ? {} : jobVariables,
+    priority: priority ?? deployment.runPriority,
   };
   return { run, queue: queueName === undefined || !pool ? undefined : { poolName: pool.name, queueName } };
 }

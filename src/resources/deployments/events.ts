@@ -64,6 +64,7 @@ const TRACKED = {
   version: 'version',
   concurrency_limit_id: 'concurrencyLimitId',
   concurrency_options: 'concurrencyOptions',
+  run_priority: 'runPriority',
   collision_policy: 'collisionPolicy',
   concurrency_key: 'concurrencyKey',
   concurrency_key_limit: 'concurrencyKeyLimit',

@@ -59,6 +59,7 @@ const PLAIN = {
   entrypoint: 'entrypoint',
   storage_document_id: 'storageDocumentId',
   infrastructure_document_id: 'infrastructureDocumentId',
+  run_priority: 'runPriority',
   collision_policy: 'collisionPolicy',
   concurrency_key: 'concurrencyKey',
   concurrency_key_limit: 'concurrencyKeyLimit',
@@ -216,6 +217,7 @@ function newRow(
     ...NO_DEADLINES,
     ...NO_LATE_RUN_POLICY,
     lateRunsDropped: null,
+    runPriority: null,
     ...named,
     ...given,
   };

@@ -31,6 +31,7 @@ export function toDeployment(
     missed_heartbeats: row.missedHeartbeats,
     late_run_policy: toLateRunPolicy(row),
     late_runs_dropped: row.lateRunsDropped ?? 0,
+    run_priority: row.runPriority,
     job_variables: row.jobVariables,
     parameters: row.parameters,
     tags: row.tags,

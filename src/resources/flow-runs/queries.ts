@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
+import type { Fairness } from '../../lib/rank.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
@@ -199,13 +200,20 @@ const SORTS: Record<Schemas['FlowRunSort'], (dialect: Dialect) => SortKey<Served
   END_TIME_DESC: () => [instantKey(flowRuns.endTime, 'desc', ({ run }) => run.endTime, NULLABLE), idOf('desc')],
 };
 
-/** The run row, locked until the end of the transaction. */
 /** The template of the concurrency key of a deployment; null if it has none. */
 export async function findKeyTemplate({ db }: Reader, deploymentId: string): Promise<string | null> {
   const [found] = await db.select({ template: deployments.concurrencyKey }).from(deployments).where(eq(deployments.id, deploymentId));
   return found?.template ?? null;
 }
 
+/** How the runs of a queue take turns. */
+export async function findFairness({ db }: Reader, queueId: string | null): Promise<Fairness | null> {
+  if (queueId === null) return null;
+  const [found] = await db.select({ fairness: workQueues.fairness }).from(workQueues).where(eq(workQueues.id, queueId));
+  return found?.fairness ?? null;
+}
+
+/** The run row, locked until the end of the transaction. */
 export async function lockFlowRunRow(tx: Tx, id: string): Promise<FlowRunRow | undefined> {
   return (await tx.dialect.forUpdate(tx.db.select().from(flowRuns).where(eq(flowRuns.id, id))))[0];
 }

@@ -6,13 +6,14 @@ import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { renderKey } from '../../lib/concurrency-key.ts';
 import { checkJobVariables } from '../../lib/parameters/job-variables.ts';
+import { NORMAL, rankOf } from '../../lib/rank.ts';
 import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { readBlockData } from '../block-documents/secrets.ts';
 import { checkParametersSize, rejectJobVariables } from '../deployments/checks.ts';
 import { completePolicy } from './policy.ts';
-import { findDeploymentAndTemplate, findKeyTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
+import { findDeploymentAndTemplate, findFairness, findKeyTemplate, lockFlowRunRow, updateFlowRun } from './queries.ts';
 
 /** Implements `PATCH /flow_runs/{id}`: changes the fields that the body names. */
 export async function updateFlowRunFromRequest(tx: Tx, deps: Deps, id: string, body: Schema<'FlowRunUpdate'>): Promise<void> {
@@ -38,11 +39,14 @@ export async function changedKey(
   const template = await findKeyTemplate(tx, run.deploymentId);
   if (template === null) return {};
   const context = { parameters: parameters ?? run.parameters, tags: tags ?? run.tags, labels: labels ?? run.labels };
-  return { concurrencyKey: renderKey(template, context) };
+  const concurrencyKey = renderKey(template, context);
+  if (run.turn === '') return { concurrencyKey };
+  const { turn } = rankOf(await findFairness(tx, run.workQueueId), { ...run, concurrencyKey });
+  return { concurrencyKey, turn };
 }
 
 function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<FlowRunRow> {
-  const { name, flow_version, parameters, tags, infrastructure_pid, job_variables, empirical_policy, ...others } = body;
+  const { name, flow_version, parameters, tags, infrastructure_pid, job_variables, empirical_policy, priority, ...others } = body;
   assertNoMore(others);
   const changes: Partial<FlowRunRow> = { updated: clock.now() };
   if (name !== undefined) changes.name = name || randomName();
@@ -50,6 +54,7 @@ function changesOf(body: Schema<'FlowRunUpdate'>, { clock }: Deps): Partial<Flow
   if (parameters !== undefined) changes.parameters = parameters;
   if (tags !== undefined) changes.tags = tags;
   if (infrastructure_pid !== undefined) changes.infrastructurePid = infrastructure_pid;
+  if (priority !== undefined) changes.priority = priority ?? NORMAL;
   if (job_variables !== undefined) changes.jobVariables = job_variables;
   if (empirical_policy !== undefined) {
     changes.empiricalPolicy = completePolicy(empirical_policy);

@@ -47,6 +47,7 @@ export function toFlowRun({ run, state, resultData, queue, pool }: ServedFlowRun
     work_pool_name: pool?.name ?? null,
     state: state && toState(state, resultData),
     job_variables: run.jobVariables,
+    priority: run.priority,
   };
 }
 

@@ -93,8 +93,9 @@ export const postgresDialect: Dialect = {
   // without statistics about the rows, the planner would prefer one scan of the whole table; OFFSET prevents that join
   lookUp: (rows, table, condition) =>
     sql`${rows} cross join lateral (select * from ${table} where ${condition} offset 0) as ${sql.identifier(getTableName(table))}`,
+  // the number is written out: for an unknown number, the planner assumes many rows
   lookUpFirst: (rows, table, { condition, order, most }) =>
-    sql`${rows} cross join lateral (select * from ${table} where ${condition} order by ${order} limit ${most}) as ${sql.identifier(getTableName(table))}`,
+    sql`${rows} cross join lateral (select * from ${table} where ${condition} order by ${order} limit ${sql.raw(String(most))}) as ${sql.identifier(getTableName(table))}`,
   toBeMerged: (query, order, most) => sql`(${query} order by ${order} limit ${most})`,
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   least: (a, b) => sql`least(${a}, ${b})`,

@@ -83,7 +83,7 @@ export const sqliteDialect: Dialect = {
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   lookUp: (rows, table, condition) => sql`${rows} cross join ${table} where ${condition}`,
   lookUpFirst: (rows, table, { condition, order, most }) =>
-    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${table} where ${condition} order by ${order} limit ${most})`,
+    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${table} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
   toBeMerged: (query) => query,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   least: (a, b) => sql`min(${a}, ${b})`,

@@ -33,6 +33,8 @@ export const defineBackfills = (k: Kit, { deployments }: Neighbours) => ({
       workQueueName: k.key('work_queue_name'),
       tags: k.tags('tags').notNull(),
       jobVariables: k.json<JsonObject | null>('job_variables'),
+      /** Null for that of the deployment. */
+      priority: k.int('priority'),
       idempotencyKey: k.key('idempotency_key'),
       createdBy: k.json<Actor | null>('created_by'),
       total: k.int('total').notNull(),

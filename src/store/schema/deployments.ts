@@ -64,6 +64,8 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       ...lateRunPolicy(k),
       /** How many late runs were dropped; null = none. */
       lateRunsDropped: k.int('late_runs_dropped'),
+      /** The priority of its runs, unless they have their own. */
+      runPriority: k.int('run_priority'),
       /** The template whose value limits the runs; null = no limit per value. */
       concurrencyKey: k.text('concurrency_key'),
       /** How many runs with the same value may be active; null = 1. */

@@ -82,6 +82,10 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       origin: k.text('origin'),
       /** How many times in a row it was scheduled again because it did not start in time; null = not once. */
       startTimeouts: k.int('start_timeouts'),
+      /** Among the runs of its queue: 1 is the highest, 100 the lowest. */
+      priority: k.int('priority').notNull().default(50),
+      /** Runs of a queue with the same priority and text share a turn; empty if its queue has no turns (lib/rank.ts). */
+      turn: k.key('turn').notNull().default(''),
       /** The value of the concurrency key of its deployment, when the run was created or changed; null = not limited by one. */
       concurrencyKey: k.text('concurrency_key'),
     },
@@ -123,11 +127,19 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k.index('flow_runs_backfill').on(t.createdById, t.stateType).where(sql`created_by_type = 'BACKFILL'`),
       // a run time that starts in the future counts as 0, not as negative (run-totals/)
       k.index('flow_runs_running').on(t.stateTimestamp).where(sql`state_type = 'RUNNING'`),
-      // for polls: due runs of a queue by time, and the runs that hold one of its slots
-      k.index('flow_runs_due').on(t.workQueueId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
+      // for polls: due runs of a queue by rank and time, and the runs that hold one of its slots; most runs have the same rank
+      k
+        .index('flow_runs_due_by_rank')
+        .on(t.workQueueId, t.priority, t.turn, t.nextScheduledStartTime, t.id)
+        .where(sql`state_type = 'SCHEDULED'`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
       // for polls by runners, and for the scheduler, which counts the future runs of a schedule
       k.index('flow_runs_deployment_due').on(t.deploymentId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),
+      // for polls by runners: the few runs with another priority than most
+      k
+        .index('flow_runs_deployment_prioritized')
+        .on(t.deploymentId, t.priority, t.nextScheduledStartTime, t.id)
+        .where(sql`state_type = 'SCHEDULED' and priority <> 50`),
       k
         .index('flow_runs_scheduled_by')
         .on(t.deploymentId, t.createdById, t.nextScheduledStartTime)

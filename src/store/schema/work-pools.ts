@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Schemas } from '../../../generated/operations.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { deadlines } from './deadlines.ts';
 import type { Kit } from './sqlite-kit.ts';
@@ -49,6 +50,8 @@ export const defineWorkQueues = (k: Kit, workPools: ReturnType<typeof defineWork
       lastPolled: k.timestamp('last_polled'),
       status: k.key('status', 50).notNull().$type<ReadyStatus>(),
       ...deadlines(k),
+      /** Null = NONE. */
+      fairness: k.text('fairness').$type<Schemas['QueueFairness']>(),
     },
     (t) => [
       k.uniqueIndex('work_queues_name').on(t.workPoolId, t.name),

@@ -1839,7 +1839,7 @@ export const countWorkPools = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Poll a work pool for scheduled runs
  *
- * Returns the due runs for which the pool and its queues have free slots, ordered by queue priority and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
+ * Returns the due runs for which the pool and its queues have free slots, ordered by queue priority, then by their own priority, then in turns if the queue has a `fairness`, and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
  */
 export const readScheduledFlowRunsOfWorkPool = <ThrowOnError extends boolean = false>(options: Options<ReadScheduledFlowRunsOfWorkPoolData, ThrowOnError>): RequestResult<ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduledFlowRunsOfWorkPoolErrors, ThrowOnError> => (options.client ?? client).post<ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduledFlowRunsOfWorkPoolErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

@@ -2213,6 +2213,10 @@ export type FlowRun = {
      * Values that override the base job template of the work pool; may be null.
      */
     job_variables: JsonObject | null;
+    /**
+     * Priority among the runs of its queue, from 1, the highest, to 100, the lowest; 50 unless set.
+     */
+    priority: number;
 };
 
 /**
@@ -2280,6 +2284,10 @@ export type FlowRunCreate = {
      */
     job_variables?: JsonObject | null;
     /**
+     * Priority among the runs of its queue, from 1, the highest, to 100, the lowest; null for 50, the default.
+     */
+    priority?: number | null;
+    /**
      * Id of a deployment to link the run to. Deprecated: create the run through the deployment instead.
      *
      * @deprecated
@@ -2319,6 +2327,10 @@ export type FlowRunUpdate = {
      * New overrides of the base job template; null clears them.
      */
     job_variables?: JsonObject | null;
+    /**
+     * New priority among the runs of its queue, from 1, the highest, to 100, the lowest; null for 50.
+     */
+    priority?: number | null;
 };
 
 /**
@@ -4968,6 +4980,10 @@ export type Deployment = {
      */
     late_run_policy: LateRunPolicy | null;
     /**
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs.
+     */
+    run_priority: number | null;
+    /**
      * How many late runs of its schedules have been dropped since it was created.
      */
     late_runs_dropped: number;
@@ -5101,6 +5117,10 @@ export type DeploymentCreate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs.
+     */
+    run_priority?: number | null;
     /**
      * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
      */
@@ -5297,6 +5317,10 @@ export type DeploymentFlowRunCreate = {
      * Job variables for this run only, which override those of the deployment when the run is submitted.
      */
     job_variables?: JsonObject | null;
+    /**
+     * Priority among the runs of its queue, from 1, the highest, to 100, the lowest; the `run_priority` of the deployment if absent or null.
+     */
+    priority?: number | null;
 };
 
 /**
@@ -5355,6 +5379,10 @@ export type DeploymentUpdate = {
      * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
+    /**
+     * Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs.
+     */
+    run_priority?: number | null;
     /**
      * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
      */
@@ -6062,6 +6090,10 @@ export type Backfill = {
      */
     job_variables: JsonObject | null;
     /**
+     * Priority of the runs among those of their queue; null for the `run_priority` of the deployment.
+     */
+    priority: number | null;
+    /**
      * Key of the request that created the backfill.
      */
     idempotency_key: string | null;
@@ -6188,6 +6220,10 @@ export type BackfillCreate = {
      * Job variables of the runs, which override those of the deployment.
      */
     job_variables?: JsonObject | null;
+    /**
+     * Priority of the runs among those of their queue, from 1, the highest, to 100, the lowest; null for the `run_priority` of the deployment.
+     */
+    priority?: number | null;
     /**
      * Key that makes a repeated request return the existing backfill of the deployment; null for none.
      */
@@ -6804,6 +6840,10 @@ export type WorkQueue = {
      */
     concurrency_limit: number | null;
     /**
+     * How its runs take turns.
+     */
+    fairness: QueueFairness;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
      */
     start_timeout_seconds: number | null;
@@ -6868,6 +6908,10 @@ export type WorkQueueCreate = {
      */
     concurrency_limit?: number | null;
     /**
+     * How its runs take turns; `NONE` by default.
+     */
+    fairness?: QueueFairness;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
@@ -6912,6 +6956,10 @@ export type WorkQueueUpdate = {
      */
     concurrency_limit?: number | null;
     /**
+     * How its runs take turns. A change also applies to the runs that are scheduled.
+     */
+    fairness?: QueueFairness;
+    /**
      * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
@@ -6938,6 +6986,17 @@ export type WorkQueueUpdate = {
      */
     filter?: QueueFilter | null;
 };
+
+/**
+ * The order of the due runs of a queue that have the same priority:
+ *
+ * - `NONE`: by scheduled time.
+ * - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
+ * do not delay those of others.
+ * - `CONCURRENCY_KEY`: the values of the `concurrency_key` take turns, also across deployments. The runs of a
+ * deployment that have no value share a turn.
+ */
+export type QueueFairness = 'NONE' | 'DEPLOYMENT' | 'CONCURRENCY_KEY';
 
 /**
  * Health of a work queue.

@@ -1051,7 +1051,8 @@ export const zFlowRun = z.object({
     work_pool_id: z.uuid().nullable(),
     work_pool_name: z.string().nullable(),
     state: zState.nullable(),
-    job_variables: zJsonObject.nullable()
+    job_variables: zJsonObject.nullable(),
+    priority: z.int().gte(1).lte(100)
 });
 
 /**
@@ -1073,6 +1074,7 @@ export const zFlowRunCreate = z.object({
     work_pool_name: z.string().nullish(),
     work_queue_name: z.string().nullish(),
     job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish(),
     deployment_id: z.uuid().nullish()
 });
 
@@ -1086,7 +1088,8 @@ export const zFlowRunUpdate = z.object({
     empirical_policy: zFlowRunPolicy.optional(),
     tags: z.array(z.string()).optional(),
     infrastructure_pid: z.string().nullish(),
-    job_variables: zJsonObject.nullish()
+    job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish()
 });
 
 /**
@@ -2047,7 +2050,8 @@ export const zDeploymentFlowRunCreate = z.object({
     labels: zLabels.nullish(),
     parent_task_run_id: z.uuid().nullish(),
     work_queue_name: z.string().nullish(),
-    job_variables: zJsonObject.nullish()
+    job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish()
 });
 
 /**
@@ -2198,6 +2202,7 @@ export const zDeploymentCreate = z.object({
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
+    run_priority: z.int().gte(1).lte(100).nullish(),
     late_run_policy: zLateRunPolicy.nullish(),
     enforce_parameter_schema: z.boolean().optional(),
     parameter_openapi_schema: zJsonObject.nullish(),
@@ -2238,6 +2243,7 @@ export const zDeploymentUpdate = z.object({
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
+    run_priority: z.int().gte(1).lte(100).nullish(),
     late_run_policy: zLateRunPolicy.nullish(),
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
@@ -2515,6 +2521,7 @@ export const zBackfill = z.object({
     work_queue_name: z.string().nullable(),
     tags: z.array(z.string()),
     job_variables: zJsonObject.nullable(),
+    priority: z.int().gte(1).lte(100).nullable(),
     idempotency_key: z.string().nullable(),
     progress: zBackfillProgress,
     ended: z.iso.datetime().nullable(),
@@ -2536,6 +2543,7 @@ export const zBackfillCreate = z.object({
     work_queue_name: z.string().nullish(),
     tags: z.array(z.string()).optional(),
     job_variables: zJsonObject.nullish(),
+    priority: z.int().gte(1).lte(100).nullish(),
     idempotency_key: z.string().nullish()
 });
 
@@ -2866,6 +2874,21 @@ export const zRecordWorkerHeartbeatRequest = z.object({
 });
 
 /**
+ * The order of the due runs of a queue that have the same priority:
+ *
+ * - `NONE`: by scheduled time.
+ * - `DEPLOYMENT`: the deployments take turns, each with its runs by scheduled time, so that many runs of one deployment
+ * do not delay those of others.
+ * - `CONCURRENCY_KEY`: the values of the `concurrency_key` take turns, also across deployments. The runs of a
+ * deployment that have no value share a turn.
+ */
+export const zQueueFairness = z.enum([
+    'NONE',
+    'DEPLOYMENT',
+    'CONCURRENCY_KEY'
+]);
+
+/**
  * The runs that occupy slots of a work queue.
  */
 export const zWorkQueueConcurrencyStatus = z.object({
@@ -3090,6 +3113,7 @@ export const zWorkQueue = z.object({
     description: z.string().nullable(),
     is_paused: z.boolean(),
     concurrency_limit: z.int().gte(0).nullable(),
+    fairness: zQueueFairness,
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
@@ -3110,6 +3134,7 @@ export const zWorkQueueCreate = z.object({
     description: z.string().nullish().default(''),
     is_paused: z.boolean().optional().default(false),
     concurrency_limit: z.int().gte(0).nullish(),
+    fairness: zQueueFairness.optional(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -3125,6 +3150,7 @@ export const zWorkQueueUpdate = z.object({
     description: z.string().nullish(),
     is_paused: z.boolean().optional(),
     concurrency_limit: z.int().gte(0).nullish(),
+    fairness: zQueueFairness.optional(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -3278,6 +3304,7 @@ export const zDeployment = z.object({
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
     late_run_policy: zLateRunPolicy.nullable(),
+    run_priority: z.int().gte(1).lte(100).nullable(),
     late_runs_dropped: z.int().gte(0),
     job_variables: zJsonObject,
     parameters: zJsonObject,

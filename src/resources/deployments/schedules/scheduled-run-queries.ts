@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
+import type { Fairness } from '../../../lib/rank.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
 import { prepared } from '../../../store/query/prepared.ts';
-import { deploymentSchedules, deployments, flowRunStates, flowRuns } from '../../../store/schema/tables.ts';
+import { deploymentSchedules, deployments, flowRunStates, flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
 import type { DeploymentRow } from '../rows.ts';
@@ -40,13 +41,20 @@ export async function takenKeysOf(reader: Reader, slots: readonly { flowId: stri
 export interface Version {
   id: string;
   updated: Instant;
+  /** Of the queue of a deployment. */
+  fairness?: Fairness | null;
 }
 
 /** Locks the deployments in id order. Returns the current versions of the deployments and their schedules. */
 export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Version[]> {
   const locked = await tx.dialect.forUpdate(
     tx.db
-      .select({ id: deployments.id, updated: deployments.updated })
+
+      .select({
+        id: deployments.id,
+        updated: deployments.updated,
+        fairness: sql<Fairness | null>`(select ${workQueues.fairness} from ${workQueues} where ${workQueues.id} = ${deployments.workQueueId})`,
+      })
       .from(deployments)
       .where(tx.dialect.isIn(deployments.id, ids))
       .orderBy(deployments.id),
@@ -112,6 +120,11 @@ export async function deleteScheduledRuns(
   await tx.later(tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
 }
 
+/** Whether a scheduled run of the deployments has another priority than most, by the index `flow_runs_deployment_prioritized`. */
+const hasPriorities = ({ dialect }: Reader, deploymentIds: readonly string[]) =>
+  sql<unknown>`exists (select 1 from ${flowRuns} prioritized where ${dialect.isIn(sql`prioritized.deployment_id`, deploymentIds)}
+    and prioritized.state_type = 'SCHEDULED' and prioritized.priority <> 50)`.mapWith(Boolean);
+
 export interface Due {
   /** Only runs due at or before this time. */
   before: Instant | undefined;
@@ -119,7 +132,7 @@ export interface Due {
   policy: LatePolicy;
 }
 
-/** The ids of the next due runs of deployments that no late-run policy drops, in order of time. */
+/** The ids of the next due runs of deployments that no late-run policy drops, by priority and then by time. */
 export async function dueRunsOfDeployments(
   reader: Reader,
   deploymentIds: readonly string[],
@@ -132,11 +145,25 @@ export async function dueRunsOfDeployments(
     before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`,
     sql`not ${isDropped(reader.dialect, policy)}`,
   );
-  const found = await reader.db
-    .select({ id: flowRuns.id })
-    .from(flowRuns)
-    .where(isDue)
-    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
-    .limit(limit);
-  return found.map(({ id }) => id);
+  const byTime = [order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc')];
+  const first = (condition: SQL | undefined, orders: readonly SQL[], most: number) =>
+    reader.db
+      .select({ id: flowRuns.id, hasPriorities: hasPriorities(reader, deploymentIds) })
+      .from(flowRuns)
+      .where(condition)
+      .orderBy(...orders)
+      .limit(most);
+  const found = await first(isDue, byTime, limit);
+  const idsOf = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
+  if (!found[0]?.hasPriorities) return idsOf(found);
+  const byPriority = [asc(flowRuns.priority), ...byTime];
+  const ids: string[] = [];
+  for (const [level, orders] of [
+    // must repeat the condition of the partial index verbatim
+    [sql`${flowRuns.priority} <> 50 and ${flowRuns.priority} < 50`, byPriority],
+    [sql`${flowRuns.priority} = 50`, byTime],
+    [sql`${flowRuns.priority} <> 50 and ${flowRuns.priority} > 50`, byPriority],
+  ] as const)
+    if (ids.length < limit) ids.push(...idsOf(await first(and(isDue, level), orders, limit - ids.length)));
+  return ids;
 }

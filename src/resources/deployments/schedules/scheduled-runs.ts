@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant } from '../../../base/instant.ts';
 import type { Deps } from '../../../deps.ts';
+import { rankOf } from '../../../lib/rank.ts';
 import { type RunWindow, runDates, scheduleKindName } from '../../../lib/schedules/schedule.ts';
 import { localTime } from '../../../lib/schedules/timezone.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
@@ -119,9 +120,10 @@ function dueRun(deps: Deps, { deployment, schedule, date, key }: Slot): DueRun {
       autoScheduled: true,
       infrastructureDocumentId: deployment.infrastructureDocumentId,
       jobVariables: {},
+      priority: deployment.runPriority,
       createdBy: { id: schedule.id, type: 'SCHEDULE', display_value: schedule.slug || scheduleKindName(schedule.schedule) },
     },
-    { ...deployment.labels, 'prefect.flow.id': deployment.flowId, 'prefect.deployment.id': deployment.id },
+    { labels: { ...deployment.labels, 'prefect.flow.id': deployment.flowId, 'prefect.deployment.id': deployment.id } },
   );
   const started = {
     stateId,
@@ -146,6 +148,8 @@ async function insertDueRuns(tx: Tx, due: readonly DueRun[]): Promise<number> {
   const current = new Set(versions.map(versionOf));
   const rows = due.filter(({ deployment, schedule }) => current.has(versionOf(deployment)) && current.has(versionOf(schedule)));
   if (rows.length === 0) return 0;
+  const fairness = new Map(versions.map((version) => [version.id, version.fairness]));
+  for (const { run, deployment } of rows) Object.assign(run, rankOf(fairness.get(deployment.id), run));
   const inserted = new Set(
     await insertRuns(
       tx,

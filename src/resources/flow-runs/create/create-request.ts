@@ -36,6 +36,7 @@ export async function createFlowRun(
     parent_task_run_id,
     infrastructure_document_id,
     job_variables,
+    priority,
     ...others
   } = body;
   assertNoMore(others);
@@ -59,6 +60,7 @@ export async function createFlowRun(
     parentTaskRunId: parent_task_run_id,
     infrastructureDocumentId: infrastructure_document_id,
     jobVariables: job_variables,
+    priority,
     createdBy,
   });
   const record = findFlowRun(tx, row.id).then(orThrow(internal));

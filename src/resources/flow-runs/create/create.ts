@@ -5,6 +5,7 @@ import { randomName } from '../../../base/names.ts';
 import type { Actor } from '../../../base/request-context.ts';
 import type { Deps } from '../../../deps.ts';
 import { renderKey } from '../../../lib/concurrency-key.ts';
+import { type Fairness, rankOf } from '../../../lib/rank.ts';
 import { flowBookkeeping } from '../../../orchestration/bookkeeping.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import type { FlowRelations } from '../../../orchestration/relation-queries.ts';
@@ -38,6 +39,8 @@ export interface GivenColumns {
   infrastructureDocumentId?: string | null;
   jobVariables?: JsonObject | null;
   autoScheduled?: boolean;
+  /** Null for the normal priority. */
+  priority?: number | null;
   createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' | 'BACKFILL' };
   /** If absent, that of the first state. */
   expectedStartTime?: Instant;
@@ -75,7 +78,8 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   if (isMissing) throw notFound('Deployment');
   const proposed = proposedState(given.state, deps);
   // the run and its first state share an instant; otherwise the run's `updated` needs a second write
-  const row = newRow(deps.ids.next(), proposed.timestamp, given, inheritedLabels(given.flowId, relations));
+  const inherited = { labels: inheritedLabels(given.flowId, relations), fairness: relations.queue?.fairness };
+  const row = newRow(deps.ids.next(), proposed.timestamp, given, inherited);
   // inserted together with the columns of its first state: an insert followed by an update doubles the written index pages
   const stored = { ...row, ...flowBookkeeping(row, null, proposed, null) };
   if (row.idempotencyKey === null) {
@@ -90,12 +94,19 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
   return { row: stored, inserted: true };
 }
 
+/** What a run has from its deployment or flow, and from its queue. */
+interface Inherited {
+  labels: Labels;
+  fairness?: Fairness | null;
+}
+
 /** The row of a run without a state. Every run begins as one. */
-export function newRow(id: string, now: Instant, given: GivenColumns, inherited: Labels): FlowRunRow {
+export function newRow(id: string, now: Instant, given: GivenColumns, inherited: Inherited): FlowRunRow {
   const { flowId, deploymentId = null, idempotencyKey = null, createdBy } = given;
   const empiricalPolicy = completePolicy(given.empiricalPolicy);
-  const labels = { ...inherited, ...given.labels };
+  const labels = { ...inherited.labels, ...given.labels };
   const { parameters = {}, tags = [] } = given;
+  const concurrencyKey = renderKey(given.keyTemplate, { parameters, tags, labels });
   return {
     // spelled out although it equals `unstarted`: adding two dozen fields to a spread makes the object so slow that a create takes 100 µs more
     id,
@@ -137,7 +148,8 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
     slotLeaseId: null,
     origin: null,
     startTimeouts: null,
-    concurrencyKey: renderKey(given.keyTemplate, { parameters, tags, labels }),
+    concurrencyKey,
+    ...rankOf(inherited.fairness, { priority: given.priority, deploymentId, concurrencyKey }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../../base/instant.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import type { StateType } from '../../../orchestration/states.ts';
 import { concurrencyLimits, deployments, flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
@@ -80,19 +81,37 @@ export const holdersOfPool = (reader: Reader, poolId: string, runId: string) =>
 export const holdersOfDeployment = (reader: Reader, deploymentId: string, runId: string) =>
   holders(reader, [...OCCUPYING, 'CANCELLING'], eq(flowRuns.deploymentId, deploymentId), runId);
 
-/** Runs of the same queue with an earlier due time. */
-export async function countAhead({ db }: Reader, { id, workQueueId, nextScheduledStartTime }: FlowRunRow): Promise<number> {
-  if (workQueueId === null || nextScheduledStartTime === null) return 0;
+/** The due runs of the queue that come before a run: with a higher priority, or earlier with the same priority and turn; and the other turns of its priority. */
+export async function countAhead({ db }: Reader, run: FlowRunRow, now: Instant): Promise<Ahead> {
+  const { id, workQueueId, nextScheduledStartTime, priority, turn } = run;
+  if (workQueueId === null || nextScheduledStartTime === null) return { higher: 0, earlier: 0, turns: 0 };
+  const isHigher = sql`${flowRuns.priority} < ${priority}`;
+  const isEarlier = sql`${flowRuns.priority} = ${priority} and ${flowRuns.turn} = ${turn} and ${flowRuns.nextScheduledStartTime} <= ${nextScheduledStartTime}`;
   const [row] = await db
-    .select({ count: count() })
+    .select({
+      higher: sql<number>`count(case when ${isHigher} then 1 end)`.mapWith(Number),
+      earlier: sql<number>`count(case when ${isEarlier} then 1 end)`.mapWith(Number),
+      turns:
+        sql<number>`count(distinct case when ${flowRuns.turn} <> ${turn} and ${flowRuns.priority} = ${priority} then ${flowRuns.turn} end)`.mapWith(
+          Number,
+        ),
+    })
     .from(flowRuns)
     .where(
       and(
         eq(flowRuns.workQueueId, workQueueId),
         eq(flowRuns.stateType, sql`'SCHEDULED'`),
-        lte(flowRuns.nextScheduledStartTime, nextScheduledStartTime),
+        lte(flowRuns.priority, priority),
+        lte(flowRuns.nextScheduledStartTime, now),
         ne(flowRuns.id, id),
       ),
     );
-  return Number(row?.count);
+  return row ?? { higher: 0, earlier: 0, turns: 0 };
+}
+
+/** Numbers of runs before a run, and of turns. */
+export interface Ahead {
+  higher: number;
+  earlier: number;
+  turns: number;
 }

@@ -270,16 +270,23 @@ async function limitReasons({ reader, run, around: { queue, pool } }: Case): Pro
   return reasons;
 }
 
-async function waitingReason({ reader, run, around: { queue, pool } }: Case): Promise<Reason> {
+async function waitingReason({ reader, run, around: { queue, pool }, now }: Case): Promise<Reason> {
   if (!queue || !pool) return reason('waiting_for_worker', 'The run is due and waits for the process that serves its deployment.');
-  const ahead = await countAhead(reader, run);
+  const { higher, earlier, turns } = await countAhead(reader, run, now);
+  const ahead = higher + earlier;
   const others = ahead === 1 ? '1 run in its queue is due before it' : `${ahead === 0 ? 'no' : ahead} runs in its queue are due before it`;
+  const priorities = higher === 0 ? '' : `, ${higher} of them with a higher priority`;
+  const taking = turns === 0 ? '' : ` It takes turns with ${turns === 1 ? '1 other' : `${turns} others`} (${turnOf(run)}).`;
   return reason(
     'waiting_for_worker',
-    `The run is due and waits for a worker of work pool "${pool.name}" to pick it up from queue "${queue.name}"; ${others}.`,
+    `The run is due and waits for a worker of work pool "${pool.name}" to pick it up from queue "${queue.name}"; ${others}${priorities}.${taking}`,
     `prefect.work-queue.${queue.id}`,
   );
 }
+
+/** What shares the turn of a run. */
+const turnOf = ({ turn, concurrencyKey }: FlowRunRow) =>
+  turn.startsWith('key ') ? `turn of the concurrency key "${concurrencyKey}"` : 'turn of its deployment';
 
 /** At most this many waiters are reported. */
 const MOST_WAITERS = 20;

@@ -16,7 +16,7 @@ type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | '
 
 /** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock, settings, turns } = deps;
   const respondToPoll = dueRunResponses(deps);
   return {
     async readScheduledFlowRunsOfWorkPool({ params: { name }, body }, context) {
@@ -28,9 +28,13 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const [first] = rows;
       if (!first) throw poolNotFound(name);
       const { pool } = first;
-      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue) }));
+      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
       const scope = scopeOf(all, name, names);
-      const ids = await nextDueRuns(store.reader, { pool, all, scope }, { ...bounds, ...latePolicyAt(settings, clock.now()), limit });
+      const ids = await nextDueRuns(
+        store.reader,
+        { pool, all, scope, turns },
+        { ...bounds, ...latePolicyAt(settings, clock.now()), limit },
+      );
       const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
       afterPoll(
         deps,

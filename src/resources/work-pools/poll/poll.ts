@@ -1,13 +1,16 @@
 import type { LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import type { Turns } from '../../../orchestration/turns.ts';
 import type { Reader } from '../../../store/store.ts';
 import { countBusy } from '../queues/queries.ts';
-import { type Bounds, byTime, type DueRun, dueRunsOfQueue, type PolledQueue } from './poll-queries.ts';
+import { dueRunsInOrder, merged, type OrderedRun } from './levels.ts';
+import type { Bounds, PolledQueue } from './poll-queries.ts';
 
 /** Maximum number of runs per poll. */
 const MOST = 1000;
 
 /**
- * The next due runs among `scope`: by queue priority, then due time, then id, within the limits of queues and pool.
+ * The next due runs among `scope`: by queue priority, then their own priority, then in turns, then due time, then id,
+ * within the limits of queues and pool.
  *
  * Scans the index once per queue with due runs, in order of priority, and stops when it has enough runs; a single ORDER BY over the join would first sort every
  * due run of the pool (bench/scenarios/poll.ts). `all` must contain every queue of the pool, because each of them uses slots of the pool.
@@ -17,26 +20,39 @@ const MOST = 1000;
  */
 export async function nextDueRuns(
   reader: Reader,
-  { pool, all, scope }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[] },
+  { pool, all, scope, turns }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[]; turns: Turns },
   { limit, ...bounds }: Search,
 ): Promise<string[]> {
-  const open = scope.filter((queue) => queue.hasDue && !queue.isPaused);
+  const open = scope.filter((queue) => (queue.hasDue || queue.isRanked) && !queue.isPaused);
   if (pool.isPaused || open.length === 0) return [];
   const before = await countSlots(reader, pool, all, open);
-  const found = await walkQueues(reader, open, before, { limit, ...bounds });
-  if (!before.limited || found.length === 0) return found.map((run) => run.id);
+  const found = await walkQueues(reader, { open, turns }, before, { limit, ...bounds });
+  if (!before.limited || found.length === 0) return delivered(found, turns);
   const after = await countSlots(reader, pool, all, open);
-  return found.filter(({ queue }) => after.take(queue)).map((run) => run.id);
+  return delivered(
+    found.filter(({ queue }) => after.take(queue)),
+    turns,
+  );
+}
+
+function delivered(runs: readonly FoundRun[], turns: Turns): string[] {
+  turns.offer(runs.map(({ queue, level, turn }) => ({ queueId: queue.id, level, turn })));
+  return runs.map((run) => run.id);
 }
 
 /** Which runs a poll may deliver. */
 type Search = Bounds & LatePolicy & { limit: number };
 
-interface FoundRun extends DueRun {
+interface FoundRun extends OrderedRun {
   queue: PolledQueue;
 }
 
-async function walkQueues(reader: Reader, open: readonly PolledQueue[], slots: Slots, { limit, ...bounds }: Search): Promise<FoundRun[]> {
+async function walkQueues(
+  reader: Reader,
+  { open, turns }: { open: readonly PolledQueue[]; turns: Turns },
+  slots: Slots,
+  { limit, ...bounds }: Search,
+): Promise<FoundRun[]> {
   let room = Math.min(limit, MOST, slots.ofPool());
   const found: FoundRun[] = [];
   for (const equals of byPriority(open)) {
@@ -45,12 +61,10 @@ async function walkQueues(reader: Reader, open: readonly PolledQueue[], slots: S
     for (const queue of equals) {
       const most = Math.min(room, slots.of(queue));
       if (most <= 0) continue;
-      const runs = await dueRunsOfQueue(reader, { queueId: queue.id, limit: most, ...bounds });
-      walks.push(runs.map(({ id, at }) => ({ id, at, queue })));
+      const runs = await dueRunsInOrder(reader, queue, { limit: most, ...bounds }, turns);
+      walks.push(runs.map((run) => ({ ...run, queue })));
     }
-    const runs = walks.flat();
-    if (walks.length > 1) runs.sort(byTime);
-    const taken = runs.slice(0, room);
+    const taken = walks.length > 1 ? merged(walks, room) : (walks[0] ?? []).slice(0, room);
     found.push(...taken);
     room -= taken.length;
   }

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 export type NewQueue = Pick<WorkQueueRow, 'name'> & {
   /** Default: the smallest free priority. */
   priority?: number | null;
-} & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter' | keyof typeof NO_DEADLINES>>;
+} & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter' | 'fairness' | keyof typeof NO_DEADLINES>>;
 
 /** As in the contract: queue names are parts of paths. */
 const QUEUE_NAME = /^[^/%&><]+$/;
@@ -57,6 +57,7 @@ export function newQueueRow({ clock, ids }: Needs, workPoolId: string, given: Ne
     filter: given.filter ?? null,
     lastPolled: null,
     status: 'NOT_READY',
+    fairness: given.fairness ?? null,
     startTimeoutSeconds: given.startTimeoutSeconds ?? null,
     startTimeoutReschedules: given.startTimeoutReschedules ?? null,
     missedHeartbeats: given.missedHeartbeats ?? null,

@@ -13,6 +13,7 @@ import { slotRuns } from '../concurrency/concurrency-queries.ts';
 import { lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { findPoolSummary } from '../summary-queries.ts';
+import { arrangeRuns } from './arrange.ts';
 import { createQueue } from './create.ts';
 import { countHolders, dueRunsOf, holdersOf } from './legacy-run-queries.ts';
 import { afterPoll } from './polled.ts';
@@ -26,7 +27,7 @@ const unknown = () => notFoundText('work queue not found');
 
 /** Handlers for queues addressed by id, in any pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock, settings, turns } = deps;
   const respondToPoll = dueRunResponses(deps);
   return {
     async createWorkQueue({ body }) {
@@ -57,6 +58,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       await store.transaction(async (tx) =>
         changeQueue(tx, deps, await locked(tx, id, () => notFoundText(`Work Queue ${id} not found`)), body),
       );
+      if (body.fairness !== undefined) await arrangeRuns(store, id);
       return { status: 204 };
     },
 
@@ -76,7 +78,7 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       assertNoMore(others);
       const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()) });
+      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()), turns });
       const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';

@@ -1,21 +1,21 @@
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import type { Turns } from '../../../orchestration/turns.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
 import { allOf } from '../../../store/filters/related.ts';
-import { flowRuns } from '../../../store/schema/tables.ts';
+import { flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { flowRunFilter } from '../../flow-runs/filter.ts';
-import { byTime, type DueRun } from '../poll/poll-queries.ts';
+import { dueRunsInOrder, merged, type OrderedRun } from '../poll/levels.ts';
+import { ANY_TIME, isRanked } from '../poll/poll-queries.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
 
 /** Runs linked to the queue, and runs that only name it. Two conditions, because each uses another index. */
-const sources = (queue: WorkQueueRow): SQL[] => [
-  eq(flowRuns.workQueueId, queue.id),
-  allOf([isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, queue.name)]),
-];
+const sources = (queue: WorkQueueRow): SQL[] => [eq(flowRuns.workQueueId, queue.id), named(queue)];
+const named = ({ name }: WorkQueueRow): SQL => allOf([isNull(flowRuns.workQueueId), eq(flowRuns.workQueueName, name)]);
 
 /** The runs that a deprecated queue filter selects by deployment and tags. */
 function selected({ filter }: WorkQueueRow, dialect: Dialect): SQL {
@@ -45,30 +45,57 @@ export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise
 export async function dueRunsOf(
   reader: Reader,
   queue: WorkQueueRow,
-  { before, limit, policy }: { before?: Instant; limit: number; policy: LatePolicy },
+  { before, limit, policy, turns }: { before?: Instant; limit: number; policy: LatePolicy; turns: Turns },
 ): Promise<string[]> {
   if (queue.isPaused) return [];
   const most = Math.min(limit, queue.concurrencyLimit ?? limit);
   if (most === 0) return [];
-  const conditions = queue.filter ? [selected(queue, reader.dialect)] : sources(queue);
-  const walks: DueRun[] = [];
-  for (const condition of conditions)
-    walks.push(...(await firstDue(reader, allOf([condition, sql`not ${isDropped(reader.dialect, policy)}`]), before, most)));
+  const search = { before, limit: most, policy };
+  const walks = queue.filter
+    ? [await firstDue(reader, selected(queue, reader.dialect), search)]
+    : [await linkedRuns(reader, queue, search, turns), await firstDue(reader, named(queue), search)];
   // counted after the runs are selected: runs that other workers claim in the meantime must not make room for the next ones
   const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
-  return walks
-    .sort(byTime)
-    .slice(0, Math.min(most, free))
-    .map((run) => run.id);
+  const delivered = merged<OrderedRun>(walks, Math.min(most, free));
+  turns.offer(delivered.map(({ level, turn }) => ({ queueId: queue.id, level, turn })));
+  return delivered.map((run) => run.id);
 }
 
-function firstDue({ db }: Reader, condition: SQL, before: Instant | undefined, limit: number): Promise<DueRun[]> {
+interface Search {
+  before: Instant | undefined;
+  limit: number;
+  policy: LatePolicy;
+}
+
+async function linkedRuns(reader: Reader, { id }: WorkQueueRow, search: Search, turns: Turns): Promise<OrderedRun[]> {
+  // without ranks, the order of the index
+  const found = await firstDue(reader, eq(flowRuns.workQueueId, id), search, [asc(flowRuns.priority), asc(flowRuns.turn)], id);
+  if (!found.some((run) => run.isRanked)) return found;
+  const { before = ANY_TIME.before, limit, policy } = search;
+  return dueRunsInOrder(reader, { id, isRanked: true }, { after: ANY_TIME.after, before, ...policy, limit }, turns);
+}
+
+/** The first due runs by priority and time. */
+function firstDue(
+  { db, dialect }: Reader,
+  condition: SQL,
+  { before, limit, policy }: Search,
+  ranks: readonly SQL[] = [asc(flowRuns.priority)],
+  queueId?: string,
+): Promise<(OrderedRun & { isRanked: boolean })[]> {
   const due = before === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} <= ${before}`;
+  const ranked = queueId === undefined ? sql`false` : sql`(select ${isRanked()} from ${workQueues} where ${workQueues.id} = ${queueId})`;
   return db
-    .select({ id: flowRuns.id, at: flowRuns.nextScheduledStartTime })
+    .select({
+      id: flowRuns.id,
+      at: flowRuns.nextScheduledStartTime,
+      level: flowRuns.priority,
+      turn: sql<string>`''`,
+      isRanked: sql<boolean>`${ranked}`.mapWith(Boolean),
+    })
     .from(flowRuns)
-    .where(and(condition, sql`${flowRuns.stateType} = 'SCHEDULED'`, due))
-    .orderBy(order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
+    .where(and(condition, sql`${flowRuns.stateType} = 'SCHEDULED'`, due, sql`not ${isDropped(dialect, policy)}`))
+    .orderBy(...ranks, order(flowRuns.nextScheduledStartTime, 'asc'), order(flowRuns.id, 'asc'))
     .limit(limit)
     .then((rows) => rows);
 }

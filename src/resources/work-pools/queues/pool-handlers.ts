@@ -7,6 +7,7 @@ import { listSection } from '../../cursor.ts';
 import { lockPool } from '../queries.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 import { findPoolSummary } from '../summary-queries.ts';
+import { arrangeRuns } from './arrange.ts';
 import { createQueue } from './create.ts';
 import { countBusy, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
 import { poolNotFound, queueNotFound } from './resolve.ts';
@@ -38,10 +39,13 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
     },
 
     async updateWorkPoolQueue({ params: { work_pool_name: poolName, name }, body }) {
-      await store.transaction(async (tx) => {
+      const { queue } = await store.transaction(async (tx) => {
         await lockedPool(tx, poolName);
-        await changeQueue(tx, deps, await foundQueue(tx, poolName, name), body);
+        const found = await foundQueue(tx, poolName, name);
+        await changeQueue(tx, deps, found, body);
+        return found;
       });
+      if (body.fairness !== undefined) await arrangeRuns(store, queue.id);
       return { status: 204 };
     },
 

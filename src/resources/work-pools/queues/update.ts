@@ -4,6 +4,7 @@ import { conflict } from '../../../base/errors.ts';
 import { addSeconds } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
+import { reviseRelations } from '../../../store/revisions.ts';
 import type { ReadyStatus } from '../../../store/schema/work-pools.ts';
 import type { Tx } from '../../../store/store.ts';
 import { changePayload } from '../changes.ts';
@@ -25,6 +26,7 @@ const REPORTED = {
   concurrency_limit: 'concurrencyLimit',
   ...DEADLINES,
   priority: 'priority',
+  fairness: 'fairness',
 } as const satisfies Record<string, keyof WorkQueueRow>;
 
 /**
@@ -50,11 +52,12 @@ export async function changeQueue(
   if (body.priority !== undefined) await makeRoom(tx, deps, neighbours, { id: queue.id, priority: body.priority });
   const payload = changePayload(queue, after, REPORTED);
   if (payload) outbox.emit(tx, queueUpdateEvent(after, pool, payload));
+  if (after.fairness !== queue.fairness) await reviseRelations(tx, deps.ids.next());
   if (status !== queue.status) outbox.emit(tx, queueStatusEvent(status, after, pool));
 }
 
 function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
-  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, ...more } = body;
+  const { name, description, is_paused, concurrency_limit, priority, last_polled, filter, fairness, ...more } = body;
   const { columns, others } = givenDeadlines(more);
   assertNoMore(others);
   return {
@@ -65,6 +68,7 @@ function changesOf(body: Schema<'WorkQueueUpdate'>): Partial<WorkQueueRow> {
     ...(priority !== undefined && { priority }),
     ...(last_polled !== undefined && { lastPolled: last_polled }),
     ...(filter !== undefined && { filter: storedFilter(filter) }),
+    ...(fairness !== undefined && { fairness }),
     ...columns,
   };
 }

@@ -19,6 +19,7 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
     start_timeout_seconds: row.startTimeoutSeconds,
     start_timeout_reschedules: row.startTimeoutReschedules,
     missed_heartbeats: row.missedHeartbeats,
+    fairness: row.fairness ?? 'NONE',
     priority: row.priority,
     work_pool_id: row.workPoolId,
     work_pool_name: poolName,
@@ -31,7 +32,7 @@ export function toWorkQueue(row: WorkQueueRow, poolName: string, busy: number): 
 
 /** The queue that a client requests. */
 export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
-  const { name, description, is_paused, concurrency_limit, priority, filter, ...more } = body;
+  const { name, description, is_paused, concurrency_limit, priority, filter, fairness, ...more } = body;
   const { columns, others } = givenDeadlines(more);
   assertNoMore(others);
   return {
@@ -41,6 +42,7 @@ export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
     concurrencyLimit: concurrency_limit,
     priority,
     filter: storedFilter(filter),
+    fairness,
     ...columns,
   };
 }

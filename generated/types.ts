@@ -2407,7 +2407,7 @@ export interface paths {
         put?: never;
         /**
          * Poll a work pool for scheduled runs
-         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority, then by their own priority, then in turns if the queue has a `fairness`, and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
+         * @description Returns the due runs for which the pool and its queues have free slots, ordered by queue priority, then by their own priority, then by turn if the queue has a `fairness`, and then by due time. Without queue names, all queues of the pool are polled; if one of the names is unknown, the request is rejected. A paused pool returns no runs, and paused queues are skipped. The call does not claim runs: two polls return the same runs until a worker proposes the `PENDING` state. Shortly after the response, the polled queues and their deployments become `READY` and `last_polled` is updated.
          */
         post: operations["readScheduledFlowRunsOfWorkPool"];
         delete?: never;

@@ -5,7 +5,7 @@ export const NORMAL = 50;
 
 export type Fairness = Schemas['QueueFairness'];
 
-/** The place of a run among the runs of its queue: by priority, then in turns of those with the same priority. */
+/** The place of a run among the runs of its queue: by priority, then by turn. */
 export interface Rank {
   priority: number;
   /** Runs with the same text share a turn. Empty in queues without turns. */

@@ -68,7 +68,7 @@ withClient('runs that are retried from the failure, with the client and a worker
     ]);
   });
 
-  it('execute each kind of task again, or reuse its result, as the documentation says', async () => {
+  it('execute each kind of task again, or reuse its result, as documented', async () => {
     const { id } = await start('kinds/retried', { parameters: { folder } });
     await when(id, 'Failed');
     ran();

@@ -102,7 +102,7 @@ const notEndedText = ({ run: { stateType } }: FlowRunRecord): string | null =>
     ? null
     : `The run has not ended: ${stateType === null ? 'it has no state' : `it is ${stateType}`}.`;
 
-/** Why a retry from the failure would be refused, or else what would delay the run. */
+/** Why a retry from the failure would be rejected, or else what would delay the run. */
 async function outlook(deps: Pick<Deps, 'settings' | 'ids'>, reader: Reader, record: FlowRunRecord, now: Instant) {
   const { run, state, resultData } = record;
   const refused = (refusal: string) => ({ refusal, delays: [] });

@@ -30,7 +30,7 @@ const KINDS = {
   maxAge: 'int',
 } as const satisfies Record<string, CellKind>;
 
-/** Hides all values from the planner: PostgreSQL would plan these long statements anew for each poll, which takes longer than their execution. */
+/** Hides all values from the planner: PostgreSQL would plan these long statements for each poll, which takes longer than their execution. */
 const hidden =
   <V extends object>(dialect: Dialect, value: Value<V>): Given<V> =>
   (name) =>

@@ -17,7 +17,7 @@ export interface OrderedRun extends DueRun {
   turn: string;
 }
 
-/** The first due runs of a queue: by their priority, then in turns, then by time. One statement for a queue that uses neither. */
+/** The first due runs of a queue: by their priority, then by turn, then by time. One statement for a queue that uses neither. */
 export async function dueRunsInOrder(
   reader: Reader,
   { id: queueId, isRanked }: OrderedQueue,
@@ -56,4 +56,4 @@ export function merged<R extends OrderedRun>(walks: readonly R[][], most: number
   return taken;
 }
 
-export const byLevel = (a: OrderedRun, b: OrderedRun): number => a.level - b.level || byTime(a, b);
+const byLevel = (a: OrderedRun, b: OrderedRun): number => a.level - b.level || byTime(a, b);

@@ -9,7 +9,7 @@ import type { Bounds, PolledQueue } from './poll-queries.ts';
 const MOST = 1000;
 
 /**
- * The next due runs among `scope`: by queue priority, then their own priority, then in turns, then due time, then id,
+ * The next due runs among `scope`: by queue priority, then their own priority, then by turn, then due time, then id,
  * within the limits of queues and pool.
  *
  * Scans the index once per queue with due runs, in order of priority, and stops when it has enough runs; a single ORDER BY over the join would first sort every

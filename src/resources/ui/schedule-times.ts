@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { Schema, UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { datesBetween } from '../../lib/schedules/schedule.ts';
-import { order } from '../../store/filters/order.ts';
-import { deploymentSchedules, deployments } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
+import { activeSchedules } from './schedule-queries.ts';
 
 const LONGEST_SECONDS = 31 * 86_400;
 /** Schedules that are read at most. */
@@ -19,27 +17,12 @@ const LISTED_COLLISIONS = 100;
 const LISTED_DEPLOYMENTS = 10;
 const HOUR = 3600;
 
-const activeSchedules = ({ db }: Reader, deploymentId: string | null | undefined) =>
-  db
-    .select({ deploymentId: deploymentSchedules.deploymentId, schedule: deploymentSchedules.schedule })
-    .from(deploymentSchedules)
-    .innerJoin(deployments, eq(deployments.id, deploymentSchedules.deploymentId))
-    .where(
-      and(
-        eq(deploymentSchedules.active, true),
-        eq(deployments.paused, false),
-        deploymentId ? eq(deploymentSchedules.deploymentId, deploymentId) : undefined,
-      ),
-    )
-    .orderBy(order(deploymentSchedules.id, 'asc'))
-    .limit(MOST_SCHEDULES + 1);
-
 type Period = { start: Instant; end: Instant };
 type Times = { deploymentId: string; dates: Instant[] };
 
 /** The times of active schedules in a period, and the time after which some may be missing. */
 async function timesOf(reader: Reader, deploymentId: string | null | undefined, period: Period) {
-  const schedules = await activeSchedules(reader, deploymentId);
+  const schedules = await activeSchedules(reader, deploymentId, MOST_SCHEDULES + 1);
   const found: Times[] = [];
   let left = TIMES_OF_ALL;
   let completeUntil: Instant | null = schedules.length > MOST_SCHEDULES ? period.start : null;

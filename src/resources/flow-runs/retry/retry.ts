@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { FlowRunHandlers, Schema } from '../../../../generated/operations.ts';
+import type { FlowRunHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict, notFound, orThrow, stillThere, unprocessable } from '../../../base/errors.ts';
 import type { Instant } from '../../../base/instant.ts';
@@ -63,7 +63,7 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
     const body: RunBody = {
       parameters: { ...run.parameters, ...parameters },
       tags: run.tags,
-      labels: { ...run.labels, [RETRIED_FROM]: id } as Schema<'Labels'>,
+      labels: { ...run.labels, [RETRIED_FROM]: id },
       job_variables: run.jobVariables,
       priority: run.priority,
       state: { type: 'SCHEDULED', message: `Retry of run ${run.name} from the start` },

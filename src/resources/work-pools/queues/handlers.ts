@@ -13,7 +13,7 @@ import { slotRuns } from '../concurrency/concurrency-queries.ts';
 import { lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL } from '../rows.ts';
 import { findPoolSummary } from '../summary-queries.ts';
-import { arrangeRuns } from './arrange.ts';
+import { arrangeRuns } from './arrange-queries.ts';
 import { createQueue } from './create.ts';
 import { countHolders, dueRunsOf, holdersOf } from './legacy-run-queries.ts';
 import { afterPoll } from './polled.ts';

@@ -7,7 +7,7 @@ import { listSection } from '../../cursor.ts';
 import { lockPool } from '../queries.ts';
 import type { WorkPoolRow, WorkQueueRow } from '../rows.ts';
 import { findPoolSummary } from '../summary-queries.ts';
-import { arrangeRuns } from './arrange.ts';
+import { arrangeRuns } from './arrange-queries.ts';
 import { createQueue } from './create.ts';
 import { countBusy, findQueueOfPool, listQueues, type QueueInPool } from './queries.ts';
 import { poolNotFound, queueNotFound } from './resolve.ts';

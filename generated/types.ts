@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a flow run
-         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, and job variables of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
+         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, priority, and job variables of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
          */
         post: operations["retryFlowRun"];
         delete?: never;

@@ -74,8 +74,9 @@ describe('the schema on both databases', () => {
     expect(kinds).toEqual(types);
   });
 
-  it.for(names)('%s: no column has a default in the database, because the defaults of the two can differ', (name) => {
-    const columns = Object.values(getTableColumns(postgresTables.get(name) as never)) as { hasDefault: boolean; name: string }[];
-    expect(columns.filter((column) => column.hasDefault).map((column) => column.name)).toEqual([]);
+  it.for(names)('%s: the two databases have the same defaults', (name) => {
+    const defaults = (table: object) =>
+      Object.values(getTableColumns(table as SQLiteTable)).flatMap((column) => (column.hasDefault ? [[column.name, column.default]] : []));
+    expect(defaults(sqliteTables.get(name) as object)).toEqual(defaults(postgresTables.get(name) as object));
   });
 });

@@ -99,17 +99,17 @@ onEveryStore((api) => {
   });
 
   describe('retryFlowRun from START', () => {
-    it('201: creates a run with the parameters, tags, labels, and job variables of the run', async () => {
+    it('201: creates a run with the parameters, tags, labels, priority, and job variables of the run', async () => {
       const pool = await api.workPool();
       const queue = await api.workQueue(pool.name);
       const deployment = await api.deployment({ parameters: { a: 1, b: 1 }, tags: ['d'], labels: { l: 'd' }, work_pool_name: pool.name });
-      const body = { parameters: { b: 2, c: 2 }, tags: ['r'], labels: { m: 1 }, work_queue_name: queue.name };
+      const body = { parameters: { b: 2, c: 2 }, tags: ['r'], labels: { m: 1 }, work_queue_name: queue.name, priority: 10 };
       const { body: run } = await api.post(`/deployments/${deployment.id}/create_flow_run`, body);
       await api.setState('flow_runs', run.id, 'FAILED', { force: true });
       const { status, body: again } = await retry(api, run, { from: 'START', parameters: { c: 3 } });
       expect(status).toBe(201);
       expect(again).toMatchObject({
-        ...{ deployment_id: deployment.id, parameters: { a: 1, b: 2, c: 3 }, tags: ['d', 'r'], run_count: 0 },
+        ...{ deployment_id: deployment.id, parameters: { a: 1, b: 2, c: 3 }, tags: ['d', 'r'], priority: 10, run_count: 0 },
         ...{ labels: { l: 'd', m: 1, 'contralto.retried-from': run.id }, work_queue_name: queue.name },
         state: { type: 'SCHEDULED', name: 'Scheduled', message: `Retry of run ${run.name} from the start` },
       });

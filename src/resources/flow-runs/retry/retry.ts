@@ -65,6 +65,7 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
       tags: run.tags,
       labels: { ...run.labels, [RETRIED_FROM]: id } as Schema<'Labels'>,
       job_variables: run.jobVariables,
+      priority: run.priority,
       state: { type: 'SCHEDULED', message: `Retry of run ${run.name} from the start` },
       ...(isOnOtherQueue && { work_queue_name: original.queue?.name }),
       idempotency_key: key === null ? null : `retry ${id} ${key}`,

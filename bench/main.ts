@@ -12,6 +12,7 @@ import { MEMORY, memoryRows } from './memory.ts';
 import { MIXED, mixedLoad } from './mixed.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { schedulerPasses } from './passes.ts';
+import { RANKS, ranksTable } from './ranks.ts';
 import { type Line, table, whole } from './report.ts';
 import { MANY, type Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
@@ -39,7 +40,7 @@ const SCHEDULER = 'scheduler';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Measured only if `--only` names them. */
-const SPECIAL = ['seed', MIXED, MEMORY, WORKERS, TOTALS, WAL, CAPACITY, WRITES];
+const SPECIAL = ['seed', MIXED, MEMORY, RANKS, WORKERS, TOTALS, WAL, CAPACITY, WRITES];
 
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
@@ -85,6 +86,7 @@ async function main(options: Options): Promise<boolean> {
       if (name === 'seed') print(heading, '', await seedAlone(databases, options));
       if (name === MIXED) print(heading, '', await mixedLoad({ databases, folder, seconds, rows }, say), '');
       if (name === MEMORY) print(heading, '', await memoryRows({ databases, folder, rows, requests }, say), '');
+      if (name === RANKS) print(`${store}, ${machine()}`, '', await ranksTable({ databases, rows }, say), '');
       if (name === TOTALS) print(heading, '', await totalsCost({ databases, folder, seconds, rows }, say), '');
       if (name === WAL) print(heading, '', await walTable({ databases, folder, rows }, say), '');
       if (name === CAPACITY) print(heading, '', await capacity({ databases, folder, seconds, rows }, say), '');

@@ -49,6 +49,7 @@ Measured only if --only names them:
   seed             the time to fill a database
   mixed            throughput of workers with and without dashboards that request lists and histories
   memory           resident memory after every tenth of --requests <n> mixed requests (default 1000000)
+  ranks            polls of queues of --rows <n> scheduled runs with priorities and turns
   totals           creations and transitions of runs with and without the precomputed totals
   wal              bytes of PostgreSQL's log per step of a run; needs --postgres
   capacity         what each kind of work costs, and how much of it fits on 2, 4, and 8 cores

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
 import { randomName } from '../src/base/names.ts';
+import { NORMAL, type Rank } from '../src/lib/rank.ts';
 import { proposedState, type StateInput, type StateType } from '../src/orchestration/states.ts';
 import { completePolicy } from '../src/resources/flow-runs/policy.ts';
 import type { Bulk } from './bulk.ts';
@@ -12,6 +13,7 @@ const CUSTOMERS = 1_000;
 /** Tags of one run in a thousand each. */
 export const RARE_TAGS = Array.from({ length: CUSTOMERS }, (_, customer) => `customer-${customer}`);
 const TEAMS = 40;
+const PLAIN: Rank = { priority: NORMAL, turn: '' };
 
 /** Ids that runs refer to. Deployment n belongs to flow n and queue n, wrapping around. */
 export interface Basics {
@@ -72,7 +74,7 @@ export class Runs {
   }
 
   /** A run scheduled for `due`, in the pool or outside it. @returns its id */
-  scheduled(n: number, due: Instant, inPool: boolean): string {
+  scheduled(n: number, due: Instant, inPool: boolean, rank: Rank = PLAIN): string {
     const id = v7();
     const now = addSeconds(due, -3600);
     const stateId = this.state(id, { type: 'SCHEDULED', state_details: { scheduled_time: due } }, now);
@@ -89,6 +91,7 @@ export class Runs {
       end_time: null,
       total_run_time: 0,
       infrastructure_pid: null,
+      ...rank,
     });
     return id;
   }
@@ -123,6 +126,7 @@ export class Runs {
     this.runs.push({
       id,
       created,
+      ...PLAIN,
       ...progress,
       flow_id: flows[place % flows.length],
       name: randomName(),

@@ -127,11 +127,22 @@ export const stampsOf =
 
 /** Flows, a pool with queues, and deployments on them. */
 export async function seedBasics(bulk: Bulk, stamps: Stamps): Promise<Basics> {
-  const now = stamps().created;
   const flows = range(FLOWS).map((n) => ({ ...stamps(), name: `flow-${n}`, tags: [], labels: {} }));
-  const pool = {
-    ...stamps(),
-    name: POOL,
+  const pool = poolRow(stamps, POOL);
+  const queues = range(QUEUES).map((n) => queueRow(stamps, `queue-${n}`, pool.id, n + 1));
+  const deployments = range(DEPLOYMENTS).map((n) => deploymentRow(stamps, `deployment-${n}`, flows[n % FLOWS]!.id, queues[n % QUEUES]!.id));
+  await bulk.insert('flows', flows);
+  await bulk.insert('work_pools', [{ ...pool, default_queue_id: queues[0]!.id }]);
+  await bulk.insert('work_queues', queues);
+  await bulk.insert('deployments', deployments);
+  return { flows: flows.map(({ id }) => id), deployments: deployments.map(({ id }) => id), queues: queues.map(({ id }) => id) };
+}
+
+export function poolRow(stamps: Stamps, name: string) {
+  const stamped = stamps();
+  return {
+    ...stamped,
+    name,
     description: null,
     type: 'process',
     base_job_template: {},
@@ -140,27 +151,25 @@ export async function seedBasics(bulk: Bulk, stamps: Stamps): Promise<Basics> {
     storage_configuration: {},
     default_queue_id: null,
     status: 'READY',
-    last_transitioned_status_at: now,
+    last_transitioned_status_at: stamped.created,
     last_status_event_id: null,
   };
-  const queues = range(QUEUES).map((n) => ({
-    ...stamps(),
-    work_pool_id: pool.id,
-    name: `queue-${n}`,
+}
+
+export function queueRow(stamps: Stamps, name: string, poolId: string, priority: number) {
+  const stamped = stamps();
+  return {
+    ...stamped,
+    work_pool_id: poolId,
+    name,
     description: '',
     is_paused: false,
     concurrency_limit: null,
-    priority: n + 1,
+    priority,
     filter: null,
-    last_polled: now,
+    last_polled: stamped.created,
     status: 'READY',
-  }));
-  const deployments = range(DEPLOYMENTS).map((n) => deploymentRow(stamps, `deployment-${n}`, flows[n % FLOWS]!.id, queues[n % QUEUES]!.id));
-  await bulk.insert('flows', flows);
-  await bulk.insert('work_pools', [{ ...pool, default_queue_id: queues[0]!.id }]);
-  await bulk.insert('work_queues', queues);
-  await bulk.insert('deployments', deployments);
-  return { flows: flows.map(({ id }) => id), deployments: deployments.map(({ id }) => id), queues: queues.map(({ id }) => id) };
+  };
 }
 
 export const deploymentRow = (stamps: Stamps, name: string, flowId: string, queueId: string) => ({

@@ -15,6 +15,7 @@ import { listFlowRuns } from '../src/resources/flow-runs/queries.ts';
 import { findOldestQueued } from '../src/resources/task-runs/delivery/queries.ts';
 import { findByNaturalKey, listTaskRuns } from '../src/resources/task-runs/queries.ts';
 import { countTaskRuns, taskRunTimeline } from '../src/resources/task-runs/statistics-queries.ts';
+import { dueRounds, dueRunsOfTurn, levelsOf, waitingTurns } from '../src/resources/work-pools/poll/level-queries.ts';
 import { ANY_TIME, dueRunsOfQueue, queuesToPoll } from '../src/resources/work-pools/poll/poll-queries.ts';
 import { countBusy } from '../src/resources/work-pools/queues/queries.ts';
 import { overdueCancellations, subflowsOfCancelledRuns } from '../src/services/runs/cancellation-queries.ts';
@@ -32,6 +33,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-03-05T12:00:00.000000Z';
 const SEEN = { id: ID, at: NOW };
 const LATE = { now: NOW, lateBefore: NOW, keep: -1, maxAge: 0 };
+const OF_LEVEL = { queueId: ID, level: 50, limit: 200, ...ANY_TIME, ...LATE };
 const SERVICES = { startTimeouts: { enabled: true, loopSeconds: 10, batchSize: 100, afterSeconds: 0, reschedules: 3 } };
 const section = { limit: 200, offset: 0 };
 const operator = 'and_' as const;
@@ -93,6 +95,10 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
         (reader) => readParts(reader, { kind: 'flow_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
       ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...LATE })],
+      ['Priorities of the scheduled runs of a queue, for polls', (reader) => levelsOf(reader, ID)],
+      ['Turns with due runs, for polls', (reader) => waitingTurns(reader, { ...OF_LEVEL, last: 't' })],
+      ['Poll of the only turn', (reader) => dueRunsOfTurn(reader, { ...OF_LEVEL, turn: 't' })],
+      ['Poll of several turns, in rounds', (reader) => dueRounds(reader, [{ turn: 't', id: ID, at: NOW }], OF_LEVEL)],
       ['Queues with due runs, for polls', (reader) => queuesToPoll(reader, { poolName: 'p', ...ANY_TIME })],
       ['Runs that take slots of queues', (reader) => countBusy(reader, [ID], { cancelling: true })],
       ['Poll of deployments', (reader) => dueRunsOfDeployments(reader, [ID], { before: NOW, limit: 200, policy: LATE })],

@@ -1,4 +1,5 @@
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../src/base/instant.ts';
+import type { Deps } from '../../src/deps.ts';
 import { latePolicyAt } from '../../src/orchestration/late-policy/dropped-queries.ts';
 import { Turns } from '../../src/orchestration/turns.ts';
 import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
@@ -15,19 +16,30 @@ const poll = query({
   p99: 10,
   path: ({ poolName }) => `/work_pools/${poolName}/get_scheduled_flow_runs`,
   body: () => ({ scheduled_before: addSeconds(now(), 10) }),
-  async direct({ store, settings }, { scheduled_before: before }, { poolName }) {
-    const bounds = { after: ANY_TIME.after, before };
-    const rows = await queuesToPoll(store.reader, { poolName, ...bounds });
-    const [first] = rows;
-    if (!first) throw new Error('the pool has no queues');
-    const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
-    const ids = await nextDueRuns(
-      store.reader,
-      { pool: first.pool, all, scope: all, turns: new Turns() },
-      { ...bounds, ...latePolicyAt(settings, now()), limit: settings.api.defaultLimit },
-    );
-    return dueRunsById(store.reader, ids);
-  },
+  direct: (deps, { scheduled_before: before }, { poolName }) =>
+    polled(deps, { poolName, before, limit: deps.settings.api.defaultLimit, turns: new Turns() }),
 });
 
 export const pollPool = loadScenario(poll);
+
+interface Poll {
+  poolName: string;
+  before: Instant;
+  limit: number;
+  turns: Turns;
+}
+
+/** What a poll reads. */
+export async function polled({ store, settings }: Pick<Deps, 'store' | 'settings'>, { poolName, before, limit, turns }: Poll) {
+  const bounds = { after: ANY_TIME.after, before };
+  const rows = await queuesToPoll(store.reader, { poolName, ...bounds });
+  const [first] = rows;
+  if (!first) throw new Error('the pool has no queues');
+  const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
+  const ids = await nextDueRuns(
+    store.reader,
+    { pool: first.pool, all, scope: all, turns },
+    { ...bounds, ...latePolicyAt(settings, now()), limit },
+  );
+  return dueRunsById(store.reader, ids);
+}

@@ -79,6 +79,22 @@ inBrowser(
       await page.getByText('only the latest, none older than 1h').waitFor();
     });
 
+    it('can have a priority for its runs', async () => {
+      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const dialog = page.getByRole('dialog');
+      for (const [text, expected] of [
+        ['20', 20],
+        ['', null],
+      ] as const) {
+        await choose(page, 'Priority…', 'More actions');
+        await dialog.getByLabel('Priority').fill(text);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        expect((await site.api.get(`/deployments/${site.data.deployment}`)).run_priority).toBe(expected);
+        await page.getByText('Priority of runs').waitFor({ state: expected === null ? 'detached' : 'visible' });
+      }
+    });
+
     it('has a backfill, which is stopped and deleted on its page', async () => {
       const page = await site.open(`/deployments/${site.data.deployment}?tab=Backfills`);
       await page.getByRole('button', { name: 'Backfill…' }).click();

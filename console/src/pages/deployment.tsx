@@ -22,6 +22,7 @@ import { pathOf } from '../config.ts';
 import { CopyAs } from '../copying/copy-as.tsx';
 import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
 import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
+import { PriorityDialog } from '../deployments/priority-dialog.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { MenuGroup } from '../design/more.tsx';
@@ -93,6 +94,7 @@ export function Page() {
                 ['Concurrency key', keyText(data)],
                 ['Start timeout', startTimeoutText(data)],
                 ['Late runs', lateRunsText(data)],
+                ['Priority of runs', data.run_priority],
                 ['Version', data.version],
                 ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
@@ -168,6 +170,7 @@ function RareActions({ deployment, changed }: { deployment: Deployment; changed:
   const editing = useSignal(false);
   const resolving = useSignal(false);
   const dropping = useSignal(false);
+  const prioritizing = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
@@ -180,6 +183,9 @@ function RareActions({ deployment, changed }: { deployment: Deployment; changed:
         </button>
         <button type="button" onClick={() => (dropping.value = true)}>
           Late runs…
+        </button>
+        <button type="button" onClick={() => (prioritizing.value = true)}>
+          Priority…
         </button>
       </MenuGroup>
       <Act
@@ -194,6 +200,7 @@ function RareActions({ deployment, changed }: { deployment: Deployment; changed:
       {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
       {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
       {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
+      {prioritizing.value && <PriorityDialog deployment={deployment} saved={changed} close={() => (prioritizing.value = false)} />}
     </>
   );
 }

@@ -123,8 +123,8 @@ inBrowser('a dialog', (site) => {
     const page = await site.open(`/runs/${id}`);
     await page.getByRole('button', { name: 'Retry…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The service would reject this change.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Retry anyway' }).getAttribute('class')).not.toContain('primary');
+    await dialog.getByText('The run has no deployment').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Retry', exact: true }).isDisabled()).toBe(true);
   });
 });
 

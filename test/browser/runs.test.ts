@@ -170,9 +170,9 @@ inBrowser(
     it('shows its artifacts without trusting them', async () => {
       const page = await site.open(`/runs/${site.data.runs.completed}?tab=Artifacts`);
       const report = page.getByRole('article', { name: 'report' });
-      await report.getByRole('link').waitFor();
+      await report.getByRole('link', { name: 'the log' }).waitFor();
       const targets = await report.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(targets).toEqual(['https://example.org']);
+      expect(targets).toEqual([expect.stringContaining('/artifacts/key/report?b='), 'https://example.org']);
       expect(await report.textContent()).toContain(HOSTILE.markup);
       expect(await page.getByRole('progressbar', { name: 'progress' }).getAttribute('value')).toBe('75');
     });

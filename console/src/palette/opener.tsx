@@ -68,7 +68,7 @@ export function PaletteOpener() {
         onClick={() => (shown.value = 'palette')}
       >
         <Icon of={Search} />
-        <span class="label">Search</span> <kbd class="label">Ctrl K</kbd>
+        <span class="label">Search</span> <kbd class="label" data-keys="Ctrl K" />
       </button>
       {shown.value === 'palette' && <Palette close={close} />}
       {shown.value === 'shortcuts' && <Shortcuts close={close} />}

@@ -12,7 +12,8 @@ const SYSTEM = inFolders('crash', 'faults', 'hostile', 'nodes', 'packaging', 'po
 /** Folders that need a browser or the Python client, and the short passes of the campaign. */
 const ACCEPTANCE = inFolders('browser', 'campaign', 'sdk');
 
-const limits = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+// conditions that a test waits for take longer on a busy machine than the second that the runner waits by default
+const limits = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
 
 const projects: TestProjectInlineConfiguration[] = [
   { test: { ...limits, name: 'alone', include: ALONE } },

@@ -168,7 +168,7 @@ inBrowser('a user', (site) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await fail(site, 'watched-failure');
-    await expect.poll(() => page.evaluate('window.shown'), { timeout: 10_000 }).toEqual(['nightly: watched-failure: Failed']);
+    await expect.poll(() => page.evaluate('window.shown')).toEqual(['nightly: watched-failure: Failed']);
     await expect.poll(() => page.title()).toBe('(1) Variables · Contralto');
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain('data:image/svg+xml');
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -185,7 +185,7 @@ inBrowser('a user', (site) => {
     await page.getByRole('link', { name: 'Variables' }).click();
     await settled(page);
     await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'COMPLETED' } });
-    await expect.poll(() => page.evaluate('window.shown'), { timeout: 10_000 }).toEqual(['watched-run: Completed']);
+    await expect.poll(() => page.evaluate('window.shown')).toEqual(['watched-run: Completed']);
   });
 
   const publish = async (key: string, type: string, data: unknown) =>

@@ -1,29 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { callUntilAccepted } from '../nodes/cluster.ts';
-import { startProcess } from '../support/process.ts';
-import { createDatabase } from '../support/test-database.ts';
 import { PATIENCE, pace, until } from '../support/waiting.ts';
+import { twoServices } from './two-services.ts';
 
-const SETTINGS = { SERVICE_SERVICES_BACKFILLS_LOOP_SECONDS: '3', SERVICE_LOGGING_LEVEL: 'fatal' };
+const SETTINGS = { SERVICE_SERVICES_BACKFILLS_LOOP_SECONDS: '3' };
 const TIMES = 40;
 
 describe.runIf(inject('postgresUrl'))('a node that is killed while a backfill creates runs', () => {
   it('has its work done by the other one: one run for each time', async () => {
-    const database = await createDatabase('postgres');
-    const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'contralto-backfill-')));
-    const [killed, other] = await Promise.all(
-      homes.map((home) => startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0', ...SETTINGS })),
-    );
-    if (!killed || !other) throw new Error('no services');
-    onTestFinished(async () => {
-      await Promise.all([killed.kill('SIGKILL'), other.kill('SIGTERM')]);
-      await database.drop();
-      for (const home of homes) rmSync(home, { recursive: true, force: true });
-    });
+    const { killed, other } = await twoServices(SETTINGS);
     let serving = [killed, other].map(({ url }) => ({ apiUrl: `${url}/api` }));
     const post = async <T>(path: string, body: unknown) => (await callUntilAccepted<T>(serving, 'POST', path, body)).body;
     const flow = await post<{ id: string }>('/flows/', { name: 'f' });

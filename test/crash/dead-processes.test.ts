@@ -1,37 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { callUntilAccepted } from '../nodes/cluster.ts';
 import { beat, limitedRun } from '../nodes/silent-runs.ts';
-import { startProcess } from '../support/process.ts';
-import { createDatabase } from '../support/test-database.ts';
 import { pace, until } from '../support/waiting.ts';
+import { twoServices } from './two-services.ts';
 
 const SETTINGS = {
   SERVICE_SERVICES_DEAD_PROCESSES_MIN_SILENCE_SECONDS: '5',
   SERVICE_SERVICES_DEAD_PROCESSES_REPORT_SECONDS: '0.2',
   SERVICE_SERVICES_DEAD_PROCESSES_LOOP_SECONDS: '0.5',
-  SERVICE_LOGGING_LEVEL: 'fatal',
 };
 
 describe.runIf(inject('postgresUrl'))('a node that is killed while processes are silent', () => {
   it('has its work done by the other one: each dead process is retried once, and the live one continues', async () => {
-    const database = await createDatabase('postgres');
-    const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'contralto-dead-')));
-    const [killed, other] = await Promise.all(
-      homes.map((home) => startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0', ...SETTINGS })),
-    );
-    if (!killed || !other) throw new Error('no services');
+    const { killed, other, database } = await twoServices(SETTINGS);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    onTestFinished(async () => {
-      await client.end();
-      await Promise.all([killed.kill('SIGKILL'), other.kill('SIGTERM')]);
-      await database.drop();
-      for (const home of homes) rmSync(home, { recursive: true, force: true });
-    });
+    onTestFinished(() => client.end());
     let serving = [killed, other].map(({ url }) => ({ apiUrl: `${url}/api` }));
     const post = async (path: string, body: unknown) => (await callUntilAccepted(serving, 'POST', path, body)).body;
     const dead = await Promise.all([1, 2, 3, 4].map((n) => limitedRun(post, `dead-${n}`)));

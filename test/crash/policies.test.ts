@@ -1,35 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { callUntilAccepted } from '../nodes/cluster.ts';
-import { startProcess } from '../support/process.ts';
-import { createDatabase } from '../support/test-database.ts';
 import { PATIENCE, pace, until } from '../support/waiting.ts';
+import { twoServices } from './two-services.ts';
 
 const SETTINGS = {
   SERVICE_SERVICES_COLLISIONS_LOOP_SECONDS: '0.5',
   SERVICE_SERVICES_PAUSE_EXPIRATIONS_LOOP_SECONDS: '0.5',
   SERVICE_DEPLOYMENTS_CONCURRENCY_SLOT_WAIT_SECONDS: '1',
-  SERVICE_LOGGING_LEVEL: 'fatal',
 };
 
 type Run = Schema<'FlowRun'>;
 
 /** Two services on one database; `kill` ends the first one. */
 async function twoNodes() {
-  const database = await createDatabase('postgres');
-  const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'contralto-policies-')));
-  const [killed, other] = await Promise.all(
-    homes.map((home) => startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0', ...SETTINGS })),
-  );
-  if (!killed || !other) throw new Error('no services');
-  onTestFinished(async () => {
-    await Promise.all([killed.kill('SIGKILL'), other.kill('SIGTERM')]);
-    await database.drop();
-    for (const home of homes) rmSync(home, { recursive: true, force: true });
-  });
+  const { killed, other } = await twoServices(SETTINGS);
   let serving = [killed, other].map(({ url }) => ({ apiUrl: `${url}/api` }));
   const call = async <T>(method: string, path: string, body?: unknown) => (await callUntilAccepted<T>(serving, method, path, body)).body;
   const post = <T = { id: string }>(path: string, body: unknown) => call<T>('POST', path, body);

@@ -1,29 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { callUntilAccepted } from '../nodes/cluster.ts';
-import { startProcess } from '../support/process.ts';
-import { createDatabase } from '../support/test-database.ts';
+import { twoServices } from './two-services.ts';
 
 const RUNS = 30;
 
 describe.runIf(inject('postgresUrl'))('a node that is killed while runs are retried', () => {
   it('leaves each run to the other node, which schedules it once, and delivers it to one worker', async () => {
-    const database = await createDatabase('postgres');
-    const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'contralto-retry-')));
-    const [killed, other] = await Promise.all(
-      homes.map((home) =>
-        startProcess({ SERVICE_HOME: home, SERVICE_DATABASE_URL: database.url, SERVICE_PORT: '0', SERVICE_LOGGING_LEVEL: 'fatal' }),
-      ),
-    );
-    if (!killed || !other) throw new Error('no services');
-    onTestFinished(async () => {
-      await Promise.all([killed.kill('SIGKILL'), other.kill('SIGTERM')]);
-      await database.drop();
-      for (const home of homes) rmSync(home, { recursive: true, force: true });
-    });
+    const { killed, other } = await twoServices();
     const both = [killed, other].map(({ url }) => ({ apiUrl: `${url}/api` }));
     const survivor = both.slice(1);
     const post = async <T>(path: string, body: unknown, nodes = survivor) => (await callUntilAccepted<T>(nodes, 'POST', path, body)).body;

@@ -67,7 +67,7 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
     let wait = POLL;
     let known = counted.current;
     const poll = () => {
-      // a run without new lines is asked less often
+      // without new lines, requests are less frequent
       wait = counted.current === known ? Math.min(wait * 2, LONGEST_POLL) : POLL;
       known = counted.current;
       if (!stream.arrived() && document.visibilityState === 'visible') count.reload();

@@ -64,7 +64,7 @@ async function bundledNames(folder: string): Promise<Set<string>> {
   return names;
 }
 
-/** Where the package at `from` finds the one of that name: beside its own dependencies, otherwise beside itself, and so on up to the root. */
+/** Where the package at `from` finds the one of that name: next to its own dependencies, otherwise next to itself, and so on up to the root. */
 function pathOf(name: string, from: string, locked: Locked): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(INSTALLED) - 1))) {
     const path = `${folder}${folder && '/'}${INSTALLED}${name}`;

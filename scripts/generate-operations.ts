@@ -59,7 +59,7 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     ...byTag.flatMap(({ tag, own }) => handlerInterface(tag, own)),
     '/** The operations that run on a reader thread. */',
     'export type ReadOperationId =',
-    ...entries.filter(({ operation }) => operation['x-reads'] === 'beside').map(({ operation }) => `  | "${operation.operationId}"`),
+    ...entries.filter(({ operation }) => operation['x-reads'] === 'reader-thread').map(({ operation }) => `  | "${operation.operationId}"`),
     ';',
     '',
     '/** Every handler of the contract. */',

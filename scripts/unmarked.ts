@@ -15,7 +15,7 @@ export function unmarked(node: unknown): unknown {
   const result: Node = {};
   const hidden = Array.isArray((node as Node)['x-one-of']) ? REPLACED : [];
   for (const [key, value] of Object.entries(node)) if (!hidden.includes(key)) result[KEYWORDS[key] ?? key] = unmarked(value);
-  if (result['x-answers-null']) result.content = { 'application/json': { schema: { type: 'null' } } };
+  if (result['x-null-body']) result.content = { 'application/json': { schema: { type: 'null' } } };
   return result;
 }
 

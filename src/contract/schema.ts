@@ -86,13 +86,13 @@ export interface HeaderObject {
 export interface ResponseObject {
   $ref?: string;
   /** The body is the literal `null`, which the published document omits. */
-  'x-answers-null'?: boolean;
+  'x-null-body'?: boolean;
   headers?: Record<string, HeaderObject>;
   content?: Record<string, MediaType>;
 }
 
-/** Where a read-only operation runs: on a reader thread (`beside`), or on the main thread for the named reason. */
-export const READS = ['beside', 'lookup', 'process', 'secrets', 'stream'] as const;
+/** Where a read-only operation runs: on a reader thread (`reader-thread`), or on the main thread for the named reason. */
+export const READS = ['reader-thread', 'lookup', 'process', 'secrets', 'stream'] as const;
 
 export interface OperationObject extends Deprecation {
   operationId: string;
@@ -181,7 +181,7 @@ export function defaultOf(schema: Schema): unknown {
 
 /** The content of a response, including the `null` that the published document omits. */
 export function contentOf(response: ResponseObject): Record<string, MediaType> | undefined {
-  return response['x-answers-null'] ? { 'application/json': { schema: { type: 'null' } } } : response.content;
+  return response['x-null-body'] ? { 'application/json': { schema: { type: 'null' } } } : response.content;
 }
 
 /** True for the schema of any JSON: `JsonValue`, `{}`, or `true`. */

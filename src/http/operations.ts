@@ -109,7 +109,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
 }
 
 function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: OperationOptions): Handler {
-  if (reads === 'beside' && readOnThread) return (request, context) => readOnThread(id as ReadOperationId, request, context);
+  if (reads === 'reader-thread' && readOnThread) return (request, context) => readOnThread(id as ReadOperationId, request, context);
   return handlerFor(handlers, id);
 }
 

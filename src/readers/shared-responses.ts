@@ -22,7 +22,7 @@ interface Options {
   mostBytes?: number;
 }
 
-interface Answer {
+interface SharedResponse {
   /** Version of the data before the read began. */
   version: number | string;
   reply: Promise<Reply>;
@@ -42,8 +42,8 @@ const MAX_REQUESTED = 256;
  * because parts of it depend on the time.
  */
 export class SharedResponses {
-  /** By {@link questionOf}, oldest first. */
-  private readonly responses = new Map<string, Answer>();
+  /** By {@link keyOf}, oldest first. */
+  private readonly responses = new Map<string, SharedResponse>();
   private bytes = 0;
   private sweeping: NodeJS.Timeout | undefined;
   private readonly requested: RecentKeys;
@@ -56,11 +56,11 @@ export class SharedResponses {
   async run(read: Read): Promise<Reply> {
     const { perform, version, isVersionExpensive, clock, onShared } = this.options;
     if (!read.isComparable) return perform(read);
-    const question = questionOf(read);
-    if (isVersionExpensive && !this.responses.has(question) && this.requested.add(question, clock.now())) return perform(read);
+    const key = keyOf(read);
+    if (isVersionExpensive && !this.responses.has(key) && this.requested.add(key, clock.now())) return perform(read);
     const given = version();
     const current = typeof given === 'number' ? given : await given;
-    const known = this.responses.get(question);
+    const known = this.responses.get(key);
     if (known?.version === current && !this.isOld(known)) {
       const { reply, audience } = known;
       try {
@@ -72,32 +72,32 @@ export class SharedResponses {
         throw error;
       }
     }
-    this.forget(question);
-    return this.begin(question, current, read);
+    this.forget(key);
+    return this.begin(key, current, read);
   }
 
   /** Runs a coalesced read for all concurrent callers: it continues until the last of them has left, and all of them share its outcome. */
-  private begin(question: string, version: Answer['version'], read: Read): Promise<Reply> {
+  private begin(key: string, version: SharedResponse['version'], read: Read): Promise<Reply> {
     const audience = new Audience();
     const reply = this.options.perform(read, audience.signal);
-    const response: Answer = { version, reply, audience };
+    const response: SharedResponse = { version, reply, audience };
     const forget = () => {
-      if (this.responses.get(question) === response) this.forget(question);
+      if (this.responses.get(key) === response) this.forget(key);
     };
-    this.responses.set(question, response);
+    this.responses.set(key, response);
     // later callers must not get the error of the aborted read
     audience.signal.addEventListener('abort', forget, { once: true });
-    reply.then((made) => this.keep(question, response, made), forget);
+    reply.then((made) => this.keep(key, response, made), forget);
     return audience.wait(reply, read.context.signal);
   }
 
-  private keep(question: string, response: Answer, { status, body }: Reply): void {
-    if (this.responses.get(question) !== response) return;
+  private keep(key: string, response: SharedResponse, { status, body }: Reply): void {
+    if (this.responses.get(key) !== response) return;
     if (status !== 200 || !(body instanceof EncodedJson)) {
-      this.forget(question);
+      this.forget(key);
       return;
     }
-    const bytes = body.encoded.bytes.length + 2 * question.length;
+    const bytes = body.encoded.bytes.length + 2 * key.length;
     response.kept = { since: this.options.clock.now(), bytes };
     this.bytes += bytes;
     for (const [other, { kept }] of this.responses) {
@@ -107,13 +107,13 @@ export class SharedResponses {
     this.sweepLater();
   }
 
-  private forget(question: string): void {
-    this.bytes -= this.responses.get(question)?.kept?.bytes ?? 0;
-    this.responses.delete(question);
+  private forget(key: string): void {
+    this.bytes -= this.responses.get(key)?.kept?.bytes ?? 0;
+    this.responses.delete(key);
   }
 
   /** Compares the absolute difference, because the clock can be set back. */
-  private isOld({ kept }: Answer): boolean {
+  private isOld({ kept }: SharedResponse): boolean {
     return kept !== undefined && Math.abs(secondsBetween(kept.since, this.options.clock.now())) > this.options.seconds;
   }
 
@@ -122,7 +122,7 @@ export class SharedResponses {
     if (this.sweeping || this.bytes === 0) return;
     this.sweeping = setTimeout(() => {
       this.sweeping = undefined;
-      for (const [question, response] of this.responses) if (this.isOld(response)) this.forget(question);
+      for (const [key, response] of this.responses) if (this.isOld(response)) this.forget(key);
       this.sweepLater();
     }, this.options.seconds * 1000);
     this.sweeping.unref();
@@ -130,7 +130,7 @@ export class SharedResponses {
 }
 
 /** Everything that a result depends on, except the data and the time. */
-function questionOf({ op, text, context }: Read): string {
+function keyOf({ op, text, context }: Read): string {
   const { headers, apiVersion, clientVersion, origin } = context;
   return JSON.stringify([op, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]) + text;
 }

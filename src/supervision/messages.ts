@@ -8,7 +8,7 @@ export type Order =
   /** Respond with a `report` of the same number. Only the worker that requested the metrics reads those of the stored data, which are the same for all. */
   | { kind: 'report'; number: number; subject: Subject; isRequester: boolean }
   /** The response to `ask`. */
-  | { kind: 'answer'; number: number; value: unknown }
+  | { kind: 'response'; number: number; value: unknown }
   /** No stopping worker accepts connections: close the open connections. */
   | { kind: 'port-released' };
 

@@ -41,7 +41,7 @@ export class SupervisedPeers implements Peers {
     this.released();
   }
 
-  responded({ number, value }: Extract<Order, { kind: 'answer' }>): void {
+  responded({ number, value }: Extract<Order, { kind: 'response' }>): void {
     this.open.get(number)?.(value);
     this.open.delete(number);
   }

@@ -147,7 +147,7 @@ export class Supervisor {
         this.reports.get(notice.number)?.(notice.value);
         break;
       case 'ask':
-        void this.gather(notice.subject, slot).then((value) => this.order(slot, { kind: 'answer', number: notice.number, value }));
+        void this.gather(notice.subject, slot).then((value) => this.order(slot, { kind: 'response', number: notice.number, value }));
     }
   }
 

@@ -54,7 +54,7 @@ class WorkerProcess {
 
   private follow(order: Order): void {
     switch (order.kind) {
-      case 'answer':
+      case 'response':
         this.peers.responded(order);
         break;
       case 'port-released':

@@ -45,7 +45,7 @@ export interface Parameter {
 
 export interface Response {
   description: string;
-  'x-answers-null'?: boolean;
+  'x-null-body'?: boolean;
   headers?: Record<string, { description?: string; schema: Schema }>;
   content?: Record<string, MediaType>;
 }

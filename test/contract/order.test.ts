@@ -176,7 +176,7 @@ function everySchema(): { at: string; schema: Schema }[] {
   });
 }
 
-const hasBody = (response: Response): boolean => response.content !== undefined || response['x-answers-null'] === true;
+const hasBody = (response: Response): boolean => response.content !== undefined || response['x-null-body'] === true;
 
 const typesOf = (schema: Schema): string[] => (Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []);
 

@@ -204,8 +204,8 @@ describe('the ingestion of events', () => {
       }
       expect([onDisk() > 0, received, letters()]).toEqual([true, [], []]);
       broken = false;
-      await vi.waitFor(() => expect(received).toEqual(events));
-      await vi.waitFor(() => expect(onDisk()).toBe(0));
+      await expect.poll(() => received).toEqual(events);
+      await expect.poll(() => onDisk()).toBe(0);
       expect(await stored(...events)).toEqual(Array(5).fill(true));
       expect(warnings.filter((text) => text.includes('failed to store received events; they wait'))).toHaveLength(1);
     });
@@ -220,7 +220,7 @@ describe('the ingestion of events', () => {
       expect([onDisk(), received]).toEqual([1, []]);
       broken = false;
       start({ store });
-      await vi.waitFor(() => expect(received).toEqual(events));
+      await expect.poll(() => received).toEqual(events);
     });
 
     it('is full when memory and disk are full, and accepts events again afterwards', async () => {
@@ -239,7 +239,7 @@ describe('the ingestion of events', () => {
       }
       expect([taken.length < events.length, ingest.isFull()]).toEqual([true, true]);
       broken = false;
-      await vi.waitFor(() => expect(received).toEqual(taken));
+      await expect.poll(() => received).toEqual(taken);
       expect(ingest.isFull()).toBe(false);
     });
 

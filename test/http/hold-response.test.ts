@@ -16,7 +16,7 @@ async function responded(whole: Holder['whole'], respond: (response: ServerRespo
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const outcome = await fetch(url)
     .then(async (response) => ({ status: response.status, text: await response.text() }))
-    .catch(() => 'no answer' as const);
+    .catch(() => 'no response' as const);
   server.closeAllConnections();
   server.close();
   return { outcome, failures };
@@ -44,6 +44,6 @@ describe('a held response', () => {
     ['its validation fails', () => Promise.reject(new Error('broken')), (response) => response.end('unseen')],
   ])('closes only the connection if %s', async (_, whole, respond) => {
     const { outcome, failures } = await responded(whole, respond);
-    expect([outcome, failures.length]).toEqual(['no answer', 1]);
+    expect([outcome, failures.length]).toEqual(['no response', 1]);
   });
 });

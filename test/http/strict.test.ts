@@ -55,13 +55,13 @@ describe('strict mode', () => {
         op: 'readFlow',
         method: 'GET',
         path: `/api/flows/${ID}`,
-        side: 'answer',
+        side: 'response',
         status: 200,
         difference: '/response/id must match format "uuid"',
       },
     ]);
     expect(JSON.parse(lines[0]!)).toMatchObject({ ...differences[0], requestId: response.headers['x-request-id'] });
-    expect(await metrics()).toContain('contralto_contract_differences_total{op="readFlow",side="answer"} 1');
+    expect(await metrics()).toContain('contralto_contract_differences_total{op="readFlow",side="response"} 1');
   });
 
   it('checks statuses, media types, missing bodies, and null as well', async () => {

@@ -131,7 +131,7 @@ describe('the key rings of two nodes', () => {
       const stops = [first, second].map(({ row }) => ring.watch(row, () => ended.push(row.name)));
       await revoke(first.row.id);
       ring.changed();
-      await vi.waitFor(() => expect(ended).toEqual([first.row.name]));
+      await expect.poll(() => ended).toEqual([first.row.name]);
       for (const stop of stops) stop();
     });
   });

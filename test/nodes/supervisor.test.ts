@@ -62,13 +62,13 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
 
   /** Opens a connection per request, so that requests reach different workers. */
   const call = async <Body>(method: string, path: string, body?: unknown): Promise<NodeResponse<Body>> => {
-    const answer = await fetch(`${service.url}/api${path}`, {
+    const response = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
   };
   const metrics = async () => (await fetch(`${service.url}/metrics`, { headers: { connection: 'close' } })).text();
   const metricOf = (text: string, metric: string) =>
@@ -259,8 +259,8 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
       await until(
         'no new connections are accepted',
         async () => {
-          const answer = await fetch(`${service.url}/api/ready`, { headers: { connection: 'close' } }).catch(() => undefined);
-          return answer?.status !== 200;
+          const response = await fetch(`${service.url}/api/ready`, { headers: { connection: 'close' } }).catch(() => undefined);
+          return response?.status !== 200;
         },
         PATIENCE,
       );

@@ -193,7 +193,7 @@ onEveryStore(
         expect([status, count]).toEqual([expect.toSatisfy((code) => code < 300 || /Template$/.test(id)), 0]);
       });
 
-      it.each(marked((reads) => reads === 'beside'))(
+      it.each(marked((reads) => reads === 'reader-thread'))(
         '%s returns the same response on a reader thread and on the main thread',
         async (id) => {
           const { params, query, path, body } = call(id);

@@ -50,7 +50,7 @@ function schedulerOf(options: Partial<SchedulerOptions> = {}) {
   const observer = { waited: () => {}, lost: (reason: Loss) => void lost.push(reason) };
   const scheduler = new ReadScheduler({ runners: [runner], timeoutSeconds: 60, observer, ...options });
   const finish = async (request: unknown) => {
-    await vi.waitFor(() => expect(runner.running?.read.request).toBe(request));
+    await expect.poll(() => runner.running?.read.request).toBe(request);
     runner.running!.finish();
   };
   return { scheduler, runner, lost, finish };
@@ -63,7 +63,7 @@ describe('the read scheduler', () => {
     expect([scheduler.busy, scheduler.waiting]).toEqual([1, 2]);
     for (const request of [1, 2, 3]) await finish(request);
     expect((await Promise.all(responses)).map(({ body }) => body)).toEqual([1, 2, 3]);
-    await vi.waitFor(() => expect([scheduler.busy, scheduler.waiting]).toEqual([0, 0]));
+    await expect.poll(() => [scheduler.busy, scheduler.waiting]).toEqual([0, 0]);
   });
 
   it('pauses a runner after a read in proportion to the duration of the read', async () => {

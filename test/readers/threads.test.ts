@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
 import type { Job } from '../../src/readers/messages.ts';
 import { Read } from '../../src/readers/read.ts';
@@ -16,6 +16,7 @@ import { SqliteSnapshots } from '../../src/store/sqlite/snapshots.ts';
 import type { Api } from '../support/api.ts';
 import { firstRead } from '../support/first-read.ts';
 import { type StartOptions, startApi } from '../support/start-api.ts';
+import { until } from '../support/waiting.ts';
 
 /** Reader threads of a complete service on SQLite. */
 
@@ -112,24 +113,33 @@ describe('a service with one reader thread', () => {
   });
 });
 
-describe('a slow read', () => {
-  const api = service({ SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_TIMEOUT_SECONDS: '0.2' });
-
+/** A service with many log lines, one reader thread, and a time limit for reads. */
+function withLog(seconds: string): Api {
+  const api = service({ SERVICE_DATABASE_READERS: '1', SERVICE_DATABASE_TIMEOUT_SECONDS: seconds });
   beforeAll(async () => {
     fillLog(api);
     // wait for the start of the thread
-    await vi.waitFor(async () => expect((await api.post('/flows/count', {})).status).toBe(200), { timeout: 20_000 });
+    await until('the thread has started', async () => (await api.post('/flows/count', {})).status === 200);
   });
+  return api;
+}
 
-  it('503 after the time limit, and the reader thread is free again', async () => {
+describe('a read that reaches the time limit', () => {
+  const api = withLog('0.2');
+
+  it('503, and the reader thread is free again', async () => {
     const { status, headers } = await api.post('/logs/filter', slowSearch);
     expect([status, headers['retry-after']]).toEqual([503, '1']);
-    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(0));
+    await expect.poll(() => metric(api, 'contralto_readers_busy')).toBe(0);
     expect((await api.post('/flows/count', {})).status).toBe(200);
     expect(await metric(api, 'contralto_reads_lost_total{reason="time"}')).toBeGreaterThan(0);
   });
+});
 
-  it('is stopped when its client disconnects', async () => {
+describe('a slow read', () => {
+  const api = withLog('60');
+
+  it('delays no writer, and is stopped when its client disconnects', async () => {
     const client = new AbortController();
     const response = fetch(`${api.url}/api/logs/filter`, {
       method: 'POST',
@@ -137,19 +147,14 @@ describe('a slow read', () => {
       body: JSON.stringify(slowSearch),
       signal: client.signal,
     });
-    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(1), { interval: 5 });
-    client.abort();
-    await expect(response).rejects.toThrow();
-    await vi.waitFor(async () => expect(await metric(api, 'contralto_reads_lost_total{reason="client"}')).toBe(1), { timeout: 20_000 });
-    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(0), { timeout: 20_000 });
-  });
-
-  it('delays no writer', async () => {
-    const search = api.post('/logs/filter', slowSearch);
-    await vi.waitFor(async () => expect(await metric(api, 'contralto_readers_busy')).toBe(1), { interval: 5 });
+    await expect.poll(() => metric(api, 'contralto_readers_busy'), { interval: 5 }).toBe(1);
     const { id } = await api.flow();
     expect((await api.get(`/flows/${id}`)).status).toBe(200);
-    expect((await search).status).toBe(503);
+    expect(await metric(api, 'contralto_readers_busy')).toBe(1);
+    client.abort();
+    await expect(response).rejects.toThrow();
+    await expect.poll(() => metric(api, 'contralto_reads_lost_total{reason="client"}')).toBe(1);
+    await expect.poll(() => metric(api, 'contralto_readers_busy')).toBe(0);
   });
 });
 
@@ -203,11 +208,11 @@ describe('a reader thread', () => {
 
   it('is terminated if it does not react to an interrupt', async () => {
     const connection = new Database(sqliteFileOf(api.deps.settings.database.url), { timeout: 5000 });
-    // counting this takes seconds without a check for an interrupt
+    // counting this takes more than a second, without a check for an interrupt
     connection.exec(`
       alter table flows rename to real_flows;
       create view flows as
-        with recursive n(n) as (select 1 union all select n + 1 from n where n < 2000000) select flow.* from n left join real_flows flow on 0`);
+        with recursive n(n) as (select 1 union all select n + 1 from n where n < 6000000) select flow.* from n left join real_flows flow on 0`);
     const one = thread();
     await one.started;
     const response = one.run(countFlows());

@@ -208,7 +208,7 @@ it('a long log is copied without readers, after the end of the current transacti
   reader.close();
   writer.exec('commit');
   checkpoints.look();
-  await vi.waitFor(() => expect(isQuiet).toBe(true));
+  await expect.poll(() => isQuiet).toBe(true);
   const { log, checkpointed } = length();
   expect(checkpointed).toBe(log);
   await checkpoints.close();

@@ -25,7 +25,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-function answerOf(status: number, headers: Record<string, string>, text: string): ApiResponse {
+function responseOf(status: number, headers: Record<string, string>, text: string): ApiResponse {
   const isJson = text !== '' && /[/+]json\b/.test(headers['content-type'] ?? '');
   return { status, body: isJson ? JSON.parse(text) : {}, text, headers };
 }
@@ -55,7 +55,7 @@ export class Api {
       );
       call.on('error', reject).end(text);
     });
-    return answerOf(response.statusCode!, response.headers as Record<string, string>, (await buffer(response)).toString());
+    return responseOf(response.statusCode!, response.headers as Record<string, string>, (await buffer(response)).toString());
   }
 
   get = (path: string, headers?: Record<string, string>) => this.request('get', path, { headers });

@@ -42,7 +42,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
     const named = responses.get(op)?.[status === 500 ? 'default' : status];
     if (!named) return 'the contract does not name this status';
     const content = contentOf(deref<ResponseObject>(contract, named));
-    if (type === undefined || !content) return type === content ? undefined : 'the contract and the answer disagree about having a body';
+    if (type === undefined || !content) return type === content ? undefined : 'the contract and the response disagree about having a body';
     const media = content[type];
     if (!media) return `the contract does not name the type ${type}`;
     if (text === undefined || !media.schema) return undefined;

@@ -65,7 +65,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
 /** Validation of requests is lenient, but responses must match the published contract. */
 function expectAllowed(differences: readonly Difference[]): void {
   const lines = differences
-    .filter(({ side }) => side === 'answer')
+    .filter(({ side }) => side === 'response')
     .map(({ op, method, path, status, difference }) => `${op} (${method} ${path}) ${status}: ${difference}`);
   if (lines.length > 0) throw new Error(`responses that violate the contract:\n${[...new Set(lines)].join('\n')}`);
 }

@@ -53,14 +53,14 @@ export class TriggerSet {
    * Queries the triggers as of a revision that the transaction has read. If they cannot be loaded, it queries the earlier ones, if any: an event must not fail
    * for this reason, and the next call tries to load them again.
    */
-  async request<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
-    if (revision === this.revision) return question(this.loaded);
+  async request<T>(tx: Tx, revision: string | null, use: (triggers: LoadedTriggers) => T): Promise<T> {
+    if (revision === this.revision) return use(this.loaded);
     try {
-      return await tx.savepoint(() => this.reload(tx, question));
+      return await tx.savepoint(() => this.reload(tx, use));
     } catch (error) {
       if (this.revision === undefined) throw error;
       this.log.error({ err: error }, 'failed to load the automations; the service continues with those that it loaded before');
-      return question(this.loaded);
+      return use(this.loaded);
     }
   }
 
@@ -70,12 +70,12 @@ export class TriggerSet {
   }
 
   /** Like {@link request}, but fails instead of using triggers that may be out of date. */
-  async queryCurrent<T>(tx: Tx, revision: string | null, question: (triggers: LoadedTriggers) => T): Promise<T> {
-    return revision === this.revision ? question(this.loaded) : this.reload(tx, question);
+  async queryCurrent<T>(tx: Tx, revision: string | null, use: (triggers: LoadedTriggers) => T): Promise<T> {
+    return revision === this.revision ? use(this.loaded) : this.reload(tx, use);
   }
 
   /** Loads all changes, regardless of the revision. */
-  async reload<T>(tx: Tx, question: (triggers: LoadedTriggers) => T): Promise<T> {
+  async reload<T>(tx: Tx, use: (triggers: LoadedTriggers) => T): Promise<T> {
     // reads the revision first: a change between the statements is then loaded twice rather than never
     const revision = await currentRevision(tx, 'triggers');
     const versions = await listEnabledVersions(tx);
@@ -96,7 +96,7 @@ export class TriggerSet {
     for (const id of [...this.automations.keys()]) if (!enabled.has(id)) this.forget(id);
     for (const id of requested) this.take(id, rows.get(id));
     this.revision = revision;
-    return question(this.loaded);
+    return use(this.loaded);
   }
 
   private take(id: string, row: AutomationRow | undefined): void {

@@ -17,7 +17,7 @@ export interface Difference {
   method: string;
   path: string;
   /** `request`: the service accepted it although the document does not allow it. */
-  side: 'request' | 'answer';
+  side: 'request' | 'response';
   /** Of the response. */
   status?: number;
   difference: string;
@@ -104,11 +104,11 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
         // the validator treats null as a missing body
         if (body === null) return documented.allowsNull(status) ? undefined : `the contract does not allow null for status ${status}`;
         exchange.verdict ??= await verify(request, exchange, undefined);
-        return exchange.verdict.answer(status, type, body);
+        return exchange.verdict.response(status, type, body);
       };
       const isAllowed = (difference: string | undefined): boolean => {
         if (difference === undefined) return true;
-        report(request, response, { op, side: 'answer', status: response.statusCode, difference });
+        report(request, response, { op, side: 'response', status: response.statusCode, difference });
         return false;
       };
       holdResponse(response, {

@@ -20,7 +20,7 @@ export interface Verdict {
   /** Describes the differences of the request from the document; undefined if there are none. */
   request: string | undefined;
   /** The same for the JSON of the response. */
-  answer(status: number, contentType: string, body: unknown): Promise<string | undefined>;
+  response(status: number, contentType: string, body: unknown): Promise<string | undefined>;
 }
 
 export type Validate = (request: RawRequest) => Promise<Verdict>;
@@ -61,7 +61,7 @@ export function createValidate(middleware: Middleware, { requestDocument, respon
     const found = (await faultsOf(ofRequest, request, standInForResponse())).join('; ') || undefined;
     return {
       request: found,
-      async answer(status, contentType, body) {
+      async response(status, contentType, body) {
         const response = standInForResponse(status, contentType);
         const faults = await faultsOf(handlersOf(status), request, response);
         // those of the request are found again

@@ -1,10 +1,10 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import type { SlowStatements } from './slow-statements.ts';
-import { type Answer, type GivenStatement, StatementBatch } from './statement-batch.ts';
+import { type GivenStatement, StatementBatch, type StatementResult } from './statement-batch.ts';
 
 /** Runs statements. */
 export interface Connection {
-  query: (statement: GivenStatement) => Promise<Answer>;
+  query: (statement: GivenStatement) => Promise<StatementResult>;
 }
 
 /** A connection that sends the statements of one turn of the event loop together (statement-batch.ts), without waiting for the responses to earlier ones. */
@@ -16,7 +16,7 @@ export class BatchingConnection implements Connection {
     private readonly slow?: SlowStatements,
   ) {}
 
-  query(statement: GivenStatement): Promise<Answer> {
+  query(statement: GivenStatement): Promise<StatementResult> {
     if (!this.batch) {
       const batch = new StatementBatch(this.client.session, this.slow);
       this.batch = batch;
@@ -48,7 +48,7 @@ export function pooled(pool: Pool, slow?: SlowStatements): Connection {
 }
 
 /** Sends one statement immediately. For a connection without concurrent use. */
-export function sendAlone(client: PoolClient, statement: GivenStatement, slow?: SlowStatements): Promise<Answer> {
+export function sendAlone(client: PoolClient, statement: GivenStatement, slow?: SlowStatements): Promise<StatementResult> {
   const batch = new StatementBatch(client.session, slow);
   const { settings } = client.session ?? {};
   // its failure is also that of the statement

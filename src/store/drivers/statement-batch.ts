@@ -31,7 +31,7 @@ export interface GivenStatement {
   isWanted?: (() => boolean) | undefined;
 }
 
-export interface Answer {
+export interface StatementResult {
   rows: unknown[];
   /** Rows that were read or written; null if the statement has no count. */
   rowCount: number | null;
@@ -52,7 +52,7 @@ interface Cell {
 const MOST_BYTES = 2 * MAX_PAGE_BYTES;
 
 /** A statement of a batch, which becomes its own result. */
-class Sent implements Answer {
+class Sent implements StatementResult {
   readonly text: string;
   readonly name: string | undefined;
   readonly isArrayMode: boolean;
@@ -68,7 +68,7 @@ class Sent implements Answer {
 
   constructor(
     { text, name, values, rowMode, isWanted }: GivenStatement,
-    readonly resolve: (response: Answer) => void,
+    readonly resolve: (result: StatementResult) => void,
     readonly reject: (error: Error) => void,
   ) {
     this.text = text;
@@ -124,7 +124,7 @@ export class StatementBatch extends pg.Query {
   }
 
   /** Adds a statement, before the batch is sent. */
-  add(statement: GivenStatement): Promise<Answer> {
+  add(statement: GivenStatement): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       const name = this.keepsStatements ? statement.name : undefined;
       this.statements.push(new Sent({ ...statement, name }, resolve, reject));

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { type Connection, isRejection } from '../drivers/batching-connection.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
-import { type Answer, type GivenStatement, StatementBatch } from '../drivers/statement-batch.ts';
+import { type GivenStatement, StatementBatch, type StatementResult } from '../drivers/statement-batch.ts';
 import { isLookup } from '../query/prepared.ts';
 import { GroupQueue, type Job } from './group-queue.ts';
 
 interface Read extends Job {
   statement: GivenStatement;
-  resolve: (answer: Answer) => void;
+  resolve: (result: StatementResult) => void;
   reject: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ export class SharedReads implements Connection {
     private readonly slow?: SlowStatements,
   ) {}
 
-  query(statement: GivenStatement): Promise<Answer> {
+  query(statement: GivenStatement): Promise<StatementResult> {
     if (!isLookup(statement.name)) return this.alone.query(statement);
     return new Promise((resolve, reject) => this.queue.add({ statement, resolve, reject }));
   }

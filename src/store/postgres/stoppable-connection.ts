@@ -3,7 +3,7 @@ import type { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
 import { type Connection, isRejection, sendAlone } from '../drivers/batching-connection.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
-import type { Answer, GivenStatement } from '../drivers/statement-batch.ts';
+import type { GivenStatement, StatementResult } from '../drivers/statement-batch.ts';
 import { ServerClient } from './server-client.ts';
 
 /** Runs the statements of one piece of work at a time, each on any connection of a pool, and lets PostgreSQL cancel them when the work must end early. */
@@ -18,7 +18,7 @@ export class StoppableConnection implements Connection {
     private readonly slow?: SlowStatements,
   ) {}
 
-  query(statement: GivenStatement): Promise<Answer> {
+  query(statement: GivenStatement): Promise<StatementResult> {
     return this.semaphore.with(1, () => this.perform(statement));
   }
 
@@ -42,7 +42,7 @@ export class StoppableConnection implements Connection {
     }
   }
 
-  private async perform(statement: GivenStatement): Promise<Answer> {
+  private async perform(statement: GivenStatement): Promise<StatementResult> {
     const client = await this.pool.connect();
     if (this.isStopped) {
       client.release();

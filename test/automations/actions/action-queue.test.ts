@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ActionQueue, type BatchRunner } from '../../../src/automations/actions/queue/action-queue.ts';
 import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -33,7 +33,7 @@ describe('claims on actions', () => {
       const [mine, theirs] = [queueOf(api, 'living', living), queueOf(api, 'other', other)];
       const owners = async () => (await Promise.all(invocations.map((one) => stored(api, one)))).map((row) => row?.claimedBy);
       mine.wake();
-      await vi.waitFor(async () => expect(await owners()).toEqual(['living', 'living']));
+      await expect.poll(() => owners()).toEqual(['living', 'living']);
       const wakeOther = async () => {
         theirs.wake();
         await theirs.idle();
@@ -47,7 +47,7 @@ describe('claims on actions', () => {
       // a stopped node doesn't renew its claims
       api.clock.advance(31);
       theirs.wake();
-      await vi.waitFor(() => expect(other.taken).toHaveLength(1));
+      await expect.poll(() => other.taken).toHaveLength(1);
       expect(await owners()).toEqual(['other', 'other']);
       await mine.renew();
       expect(await owners()).toEqual(['other', 'other']);

@@ -10,17 +10,17 @@ export const isObject = (value: unknown): value is Values => typeof value === 'o
 
 const schemasOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** A schema whose reference is replaced by its target, and whose `allOf` is merged into it. What stands beside them takes precedence: a title, a default. */
+/** A schema whose reference is replaced by its target, and whose `allOf` is merged into it. What stands next to it takes precedence: a title, a default. */
 export function resolved(schema: Schema, root: Schema, depth = 0): Schema {
   if (depth > LONGEST_CHAIN) return {};
   if (typeof schema.$ref === 'string') {
-    const { $ref, ...beside } = schema;
+    const { $ref, ...siblings } = schema;
     const path = String($ref).replace(/^#\/?/, '').split('/').filter(Boolean);
     const target = path.reduce<unknown>(
       (at, part) => (isObject(at) ? at[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
       root,
     );
-    return resolved({ ...(isObject(target) ? target : {}), ...beside }, root, depth + 1);
+    return resolved({ ...(isObject(target) ? target : {}), ...siblings }, root, depth + 1);
   }
   const { allOf, ...own } = schema;
   if (allOf === undefined) return schema;
@@ -64,8 +64,8 @@ export function shapeOf(given: Schema, root: Schema): Shape {
     const nullable = variants.length < options.length;
     const [only] = variants;
     if (variants.length !== 1 || !only) return { kind: 'union', schema, variants: nullable ? [NOTHING, ...variants] : variants };
-    const { anyOf: _, oneOf: __, type: ___, ...beside } = schema;
-    const shape = shapeOf({ ...resolved(only, root), ...beside }, root);
+    const { anyOf: _, oneOf: __, type: ___, ...siblings } = schema;
+    const shape = shapeOf({ ...resolved(only, root), ...siblings }, root);
     if (!nullable || 'nullable' in shape) return nullable ? ({ ...shape, nullable } as Shape) : shape;
     return shape.kind === 'json' ? { kind: 'json', schema } : { kind: 'union', schema, variants: [NOTHING, only] };
   }

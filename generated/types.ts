@@ -5602,7 +5602,7 @@ export interface components {
              */
             flow_run_id: string;
             /** @description Reason for which the retry would be rejected now; null if it would be accepted. */
-            refusal: string | null;
+            rejection: string | null;
             /** @description What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected. */
             delays: components["schemas"]["WhyReason"][];
             /** @description Task runs of the last attempt that were counted. */
@@ -13643,7 +13643,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *       "refusal": null,
+                     *       "rejection": null,
                      *       "delays": [
                      *         {
                      *           "code": "no_online_worker",

@@ -744,7 +744,7 @@ function writeFlowRunRetryPreview(v: Outgoing<Schemas["FlowRunRetryPreview"]>): 
   if (v instanceof JsonText) return v.text;
   const members =
     "\"flow_run_id\":" + plain(v["flow_run_id"]) +
-    ",\"refusal\":" + (v["refusal"] === null ? "null" : quoted(v["refusal"])) +
+    ",\"rejection\":" + (v["rejection"] === null ? "null" : quoted(v["rejection"])) +
     ",\"delays\":" + list(v["delays"], writeWhyReason) +
     ",\"total\":" + numeral(v["total"]) +
     ",\"reused\":" + numeral(v["reused"]) +

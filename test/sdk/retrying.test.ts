@@ -45,7 +45,7 @@ withClient('runs that are retried from the failure, with the client and a worker
     const before: Task[] = await session.live.tasks(id, 2);
     expect(ran()).toEqual(['first', 'second']);
     expect(await preview(id)).toMatchObject({
-      ...{ refusal: null, delays: [], total: 2, reused: 1, executed: 1, uncertain: 0 },
+      ...{ rejection: null, delays: [], total: 2, reused: 1, executed: 1, uncertain: 0 },
       first_task_runs: [
         { name: expect.stringMatching(/^first-/), outcome: 'REUSED', reason: 'STORED_RESULT' },
         { name: expect.stringMatching(/^second-/), outcome: 'EXECUTED', reason: 'NOT_COMPLETED' },

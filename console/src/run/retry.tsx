@@ -56,7 +56,7 @@ function FromFailure({ run: { id, deployment_id }, changed, choose, close }: Pro
     changed();
   };
   return (
-    <ActionDialog title="Retry this run" verb="Retry" ready={preview.data?.refusal === null} act={retry} close={close}>
+    <ActionDialog title="Retry this run" verb="Retry" ready={preview.data?.rejection === null} act={retry} close={close}>
       {deployment_id && <Select label="Begin" value="FAILURE" of={BEGIN} change={choose} />}
       <p>The same run is scheduled to start now. Its client reuses stored results, and executes everything else.</p>
       <Loading from={preview}>{(data) => <Preview of={data} />}</Loading>
@@ -65,11 +65,11 @@ function FromFailure({ run: { id, deployment_id }, changed, choose, close }: Pro
 }
 
 function Preview({ of }: { of: FlowRunRetryPreview }) {
-  const { refusal, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = of;
+  const { rejection, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = of;
   const rest = total - first_task_runs.length;
   return (
     <div role="status">
-      {refusal !== null && <Problem message={refusal} />}
+      {rejection !== null && <Problem message={rejection} />}
       <p>
         <strong>
           {counted(total, 'task run')}

@@ -50,10 +50,10 @@ export function addRetryCommand(program: Command): void {
 }
 
 function previewLines(preview: Schema<'FlowRunRetryPreview'>): string[] {
-  const { refusal, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = preview;
+  const { rejection, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = preview;
   const rest = total - first_task_runs.length;
   return [
-    ...(refusal === null ? [] : [`A retry from the failure is rejected: ${refusal}`]),
+    ...(rejection === null ? [] : [`A retry from the failure is rejected: ${rejection}`]),
     `${total}${is_complete ? '' : ' or more'} task runs: ${reused} reused, ${executed} executed, ${uncertain} uncertain`,
     ...tableLines(
       ['Task run', 'State', 'Outcome', 'Reason'],

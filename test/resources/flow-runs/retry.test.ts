@@ -82,7 +82,7 @@ onEveryStore((api) => {
       ] as const) {
         const { status, body } = await retry(api, run);
         expect([status, body.detail]).toEqual([409, text]);
-        expect(await previewOf(api, run)).toMatchObject({ refusal: text, delays: [] });
+        expect(await previewOf(api, run)).toMatchObject({ rejection: text, delays: [] });
       }
     });
 
@@ -171,7 +171,7 @@ onEveryStore((api) => {
       const run = await ended(api);
       const { id, name } = await task(run, state);
       expect(await previewOf(api, run)).toMatchObject({
-        ...{ flow_run_id: run.id, refusal: null, total: 1, is_complete: true },
+        ...{ flow_run_id: run.id, rejection: null, total: 1, is_complete: true },
         ...{ [outcome.toLowerCase()]: 1 },
         first_task_runs: [{ task_run_id: id, name, outcome, reason }],
       });
@@ -260,7 +260,7 @@ onEveryStore((api) => {
         }
         const names = await stateNames(api, run);
         expect(names.filter((name: string) => name === 'AwaitingRetry')).toHaveLength(model.attempts);
-        expect((await previewOf(api, run)).refusal === null).toBe(model.hasEnded);
+        expect((await previewOf(api, run)).rejection === null).toBe(model.hasEnded);
       }),
       { numRuns: 30 },
     );

@@ -2561,7 +2561,7 @@ export type FlowRunRetryPreview = {
     /**
      * Reason for which the retry would be rejected now; null if it would be accepted.
      */
-    refusal: string | null;
+    rejection: string | null;
     /**
      * What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected.
      */

@@ -1231,7 +1231,7 @@ export const zFlowRunRetryTask = z.object({
  */
 export const zFlowRunRetryPreview = z.object({
     flow_run_id: z.uuid(),
-    refusal: z.string().nullable(),
+    rejection: z.string().nullable(),
     delays: z.array(zWhyReason),
     total: z.int(),
     reused: z.int(),

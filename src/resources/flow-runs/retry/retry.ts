@@ -35,8 +35,8 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
       const transition_id = key === null ? null : v5(key, id);
       const isRepeated = transition_id !== null && (await hasBeenScheduledBy(tx, id, transition_id));
       if (!isRepeated) {
-        const { refusal } = await outlook(deps, tx, found(await findFlowRun(tx, id)), now);
-        if (refusal !== null) throw conflict(refusal);
+        const { rejection } = await outlook(deps, tx, found(await findFlowRun(tx, id)), now);
+        if (rejection !== null) throw conflict(rejection);
         const state = {
           type: 'SCHEDULED',
           name: AWAITING_RETRY,
@@ -90,8 +90,8 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
     async previewFlowRunRetry({ params: { id } }) {
       const record = found(await findFlowRun(store.reader, id));
       const now = clock.now();
-      const { refusal, delays } = await outlook(deps, store.reader, record, now);
-      return { status: 200, body: { flow_run_id: id, refusal, delays, ...(await previewTasks(store.reader, record.run, now)) } };
+      const { rejection, delays } = await outlook(deps, store.reader, record, now);
+      return { status: 200, body: { flow_run_id: id, rejection, delays, ...(await previewTasks(store.reader, record.run, now)) } };
     },
   };
 };
@@ -106,12 +106,12 @@ const notEndedText = ({ run: { stateType } }: FlowRunRecord): string | null =>
 /** Why a retry from the failure would be rejected, or else what would delay the run. */
 async function outlook(deps: Pick<Deps, 'settings' | 'ids'>, reader: Reader, record: FlowRunRecord, now: Instant) {
   const { run, state, resultData } = record;
-  const refused = (refusal: string) => ({ refusal, delays: [] });
+  const rejected = (rejection: string) => ({ rejection, delays: [] });
   const notEnded = notEndedText(record);
-  if (notEnded !== null) return refused(notEnded);
-  if (run.deploymentId === null) return refused(NO_DEPLOYMENT);
+  if (notEnded !== null) return rejected(notEnded);
+  if (run.deploymentId === null) return rejected(NO_DEPLOYMENT);
   if (run.stateType === 'COMPLETED' && isPersistedResult(state?.data ?? resultData))
-    return refused('The run has completed, and its result is stored. Retry it from the start.');
+    return rejected('The run has completed, and its result is stored. Retry it from the start.');
   const scheduled = { ...run, stateType: 'SCHEDULED', nextScheduledStartTime: now, retryType: 'reschedule', autoScheduled: false } as const;
   const reasons = await findReasons(
     deps,
@@ -119,8 +119,8 @@ async function outlook(deps: Pick<Deps, 'settings' | 'ids'>, reader: Reader, rec
     { run: scheduled, state: stateAt({ type: 'SCHEDULED', name: AWAITING_RETRY }, { ids: deps.ids, now }) },
     now,
   );
-  if (reasons.some(({ code }) => code === 'deployment_deleted')) return refused(DELETED);
+  if (reasons.some(({ code }) => code === 'deployment_deleted')) return rejected(DELETED);
   if (reasons.some(({ code }) => code === 'work_queue_deleted'))
-    return refused('The work queue of the run was deleted, so no worker would receive it. Retry it from the start.');
-  return { refusal: null, delays: reasons.filter(({ code }) => code !== 'waiting_for_worker') };
+    return rejected('The work queue of the run was deleted, so no worker would receive it. Retry it from the start.');
+  return { rejection: null, delays: reasons.filter(({ code }) => code !== 'waiting_for_worker') };
 }

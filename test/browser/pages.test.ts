@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest';
+import { CONSOLE_PATHS } from '../../src/http/pages/console.ts';
 import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import { PAGES } from './support/pages.ts';
 import { settled } from './support/settled.ts';
 import { inBrowser } from './support/site.ts';
 import { SECRET } from './support/surroundings.ts';
+
+it('the pages that the tests open are those of the console', () => {
+  const ids = { flow: 'a', deployment: 'a', task: 'a', backfill: 'a', pool: 'a', limit: 'a', automation: 'a', event: 'a' };
+  const runs = { completed: 'a', failed: 'a', late: 'a', scheduled: 'a', paused: 'a', crashed: 'a', hostile: 'a' };
+  const opened = new Set(PAGES.map(([, path]) => path({ ...ids, runs }).replace(/\?.*/, '')));
+  // paths of the interface of the ecosystem, which lead to a page with another path
+  const isAlias = (path: string) => /^\/[\w-]+\/[\w-]+\/:id$/.test(path);
+  expect(
+    CONSOLE_PATHS.filter((path) => !isAlias(path))
+      .map((path) => path.replace(/:\w+/, path.includes('/key/') ? 'report' : 'a'))
+      .sort(),
+  ).toEqual([...opened].sort());
+});
 
 inBrowser(
   'a page of a service with a small page limit',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
@@ -177,4 +179,9 @@ describe('strict mode, enforced', () => {
     expect(differences.map(({ side }) => side)).toEqual(['request', 'request', 'request', 'request']);
     expect(calls).toBe(0);
   });
+});
+
+it('the package has the function that strict mode replaces', () => {
+  const file = createRequire(import.meta.url).resolve('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js');
+  expect(readFileSync(file, 'utf8')).toMatch(/^ +resolveSchema\(/m);
 });

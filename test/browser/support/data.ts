@@ -11,6 +11,8 @@ export interface Data {
   runs: Record<'completed' | 'failed' | 'late' | 'scheduled' | 'paused' | 'crashed' | 'hostile', string>;
   /** A task run of the completed run. */
   task: string;
+  /** A completed backfill, whose only time has a run already. */
+  backfill: string;
   pool: string;
   limit: string;
   automation: string;
@@ -61,6 +63,7 @@ export async function makeData(api: Caller): Promise<Data> {
         state: { type, ...state },
       })
     ).id as string;
+  const lateAt = ago(7200);
   const runs = {
     completed: await run('calm-heron', 'COMPLETED'),
     failed: await run('loud-magpie', 'FAILED', { message: 'Flow run encountered an exception: ValueError: no such day' }),
@@ -68,7 +71,7 @@ export async function makeData(api: Caller): Promise<Data> {
     late: await run(
       'slow-badger',
       'SCHEDULED',
-      { name: 'Late', state_details: { scheduled_time: ago(7200) } },
+      { name: 'Late', state_details: { scheduled_time: lateAt } },
       { work_queue_name: 'nobody-polls' },
     ),
     scheduled: await run('early-wren', 'SCHEDULED', { state_details: { scheduled_time: ago(-7200) } }),
@@ -82,7 +85,9 @@ export async function makeData(api: Caller): Promise<Data> {
   await makeArtifacts(api, runs.completed);
   const { limit, automation } = await makeSurroundings(api, task);
   const [event] = (await api.post('/events/filter', { filter: { event: { name: ['prefect.flow-run.Failed'] } }, limit: 1 })).events;
-  return { flow, deployment, runs, task, pool, limit, automation, event: event.id };
+  const schedule = { interval: 86_400, anchor_date: lateAt };
+  const backfill = (await api.post(`/deployments/${deployment}/backfill`, { start: lateAt, end: ago(7100), schedule })).id as string;
+  return { flow, deployment, runs, task, backfill, pool, limit, automation, event: event.id };
 }
 
 /** Pauses a run until a user fills in two fields. */

@@ -16,6 +16,7 @@ export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['load-orders', ({ flow }) => `/flows/${flow}`],
   ['Deployments', () => '/deployments'],
   ['nightly', ({ deployment }) => `/deployments/${deployment}`],
+  ['Backfill', ({ backfill }) => `/backfills/${backfill}`],
   ['Work pools', () => '/work-pools'],
   ['local', ({ pool }) => `/work-pools/${pool}`],
   ['Automations', () => '/automations'],

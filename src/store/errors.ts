@@ -65,6 +65,15 @@ export function isRetryable(error: unknown): boolean {
 
 const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRYABLE.test(code);
 
+/** Locks that were not available, deadlocks, serialization failures, and new partitions (see above). */
+const POSTGRES_CONTENTION = /^(40001|40P01|55P03|23514)$/;
+
+/** Whether a transaction failed because of other transactions, on a database that is available. */
+export function isContention(error: unknown): boolean {
+  const { code } = rootOf(error);
+  return isSqlState(code) && POSTGRES_CONTENTION.test(code);
+}
+
 /** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */
 export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { connectPatiently } from '../../src/store/postgres/connecting.ts';
+import { Endpoint } from '../../src/store/postgres/endpoint.ts';
 import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 
@@ -14,6 +16,7 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
       "timezone = 'Europe/Berlin'",
       "datestyle = 'SQL, DMY'",
       'extra_float_digits = 0',
+      'standard_conforming_strings = off',
       'default_transaction_isolation = serializable',
     ])
       await admin.query(`alter database ${name} set ${setting}`);
@@ -43,5 +46,16 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
       await stop();
       await database.drop();
     }
+  });
+
+  it('have no time limits in migrations and commands, whatever the URL or the role configures', async () => {
+    const database = await createDatabase('postgres');
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const endpoint = new Endpoint(`${database.url}?options=${encodeURIComponent(limits.map((name) => `-c ${name}=60000`).join(' '))}`);
+    const client = await connectPatiently(() => endpoint.client({ name: 'contralto test' }));
+    const { rows } = await client.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [limits]);
+    await client.end();
+    await database.drop();
+    expect(rows.map(({ setting }) => setting)).toEqual(['0', '0', '0']);
   });
 });

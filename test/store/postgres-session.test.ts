@@ -3,6 +3,8 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { connectPatiently } from '../../src/store/postgres/connecting.ts';
 import { Endpoint } from '../../src/store/postgres/endpoint.ts';
+import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 
@@ -57,5 +59,29 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
     await client.end();
     await database.drop();
     expect(rows.map(({ setting }) => setting)).toEqual(['0', '0', '0']);
+  });
+
+  it('end on the server, with their locks, when the node is cut off during a transaction', async () => {
+    const database = await createDatabase('postgres');
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('create table places (id int primary key)');
+    await other.query('insert into places values (1)');
+    const take = sql`select id from places for update`;
+    const proxy = await startPostgresProxy(database.url);
+    const ignore = () => undefined;
+    const limits = { poolSize: 1, connectTimeoutSeconds: 1, statementTimeoutSeconds: 1, onHookError: ignore, onPoolError: ignore };
+    const store = new PostgresStore({ url: proxy.url, ...limits });
+    const failing = store.transaction(async ({ db, dialect }) => {
+      await dialect.rows(db, take);
+      proxy.freeze();
+      await dialect.rows(db, take);
+    });
+    await expect(failing).rejects.toMatchObject({ status: 503 });
+    expect((await other.query('select id from places for update')).rows).toEqual([{ id: 1 }]);
+    await other.end();
+    await proxy.close();
+    await store.close();
+    await database.drop();
   });
 });

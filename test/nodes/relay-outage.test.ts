@@ -124,7 +124,9 @@ describe.runIf(inject('postgresUrl'))('a node whose notifications fail', () => {
       bus.publish('events', [record]);
       return record.id;
     };
-    await admin.query(`create function public.pg_notify(text, text) returns void language plpgsql as $$ begin raise 'no notifications'; end $$`);
+    await admin.query(
+      `create function public.pg_notify(text, text) returns void language plpgsql as $$ begin raise 'no notifications'; end $$`,
+    );
     const first = await happen();
     await until('the notification fails', () => warn.mock.calls.some(([, text]) => String(text).startsWith('failed to notify')));
     await admin.query('drop function public.pg_notify(text, text)');

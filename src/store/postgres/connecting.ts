@@ -12,9 +12,9 @@ const LONGEST_PAUSE_SECONDS = 5;
 
 /**
  * Errors that another attempt doesn't change soon. No server responds at the address, which is probably wrong; an attempt can take seconds. The password, the
- * database, or the role is wrong, or the database is read-only.
+ * database, or the role is wrong, the role has too few permissions, or the database is read-only.
  */
-const LASTING = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|ENOENT$|NO_PASSWORD|28|3D|25006)/;
+const LASTING = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|ENOENT$|NO_PASSWORD|28|3D|25006|42501)/;
 /** The driver's message if the server doesn't respond. */
 const TIMED_OUT = /timeout/i;
 

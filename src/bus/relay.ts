@@ -54,8 +54,10 @@ const SWEEP_REACH_SECONDS = 12;
 const OUTAGE_REACH_SECONDS = 55;
 /** Events that were received during an outage may have occurred up to this long before it: the index is by time of occurrence. */
 const LATEST_ARRIVAL_SECONDS = 300;
-/** Remembered ids prevent announcing an event twice. Their number exceeds the events that a sweep can find. */
-const REMEMBERED = { limit: 100_000, seconds: 60 };
+/** Remembered ids prevent announcing an event twice: one that a sweep finds, or that a node has announced again because the database didn't confirm it. */
+const REMEMBERED = { limit: 100_000, seconds: 300 };
+/** Notices that wait while the database accepts none. A sweep finds the events of older ones if they are recent. */
+const MOST_UNSENT = 1000;
 
 /**
  * Relays the bus between nodes over LISTEN/NOTIFY. A notification is only a hint: the receiving node reads the rows. A node that crashes between its commit and
@@ -86,7 +88,7 @@ class PostgresRelay implements NodeRelay {
   private started: Instant;
   /** The last sign of life on the listening connection, as `performance.now()`. */
   private heardAt = performance.now();
-  private sending: Promise<void> = Promise.resolve();
+  private sending: Promise<void> | undefined;
   /** Notices from other nodes whose rows have not been read, and when the first of them arrived. */
   private readonly unread: Notice[] = [];
   private unreadSince: Instant | undefined;
@@ -143,13 +145,33 @@ class PostgresRelay implements NodeRelay {
 
   private send(): void {
     this.timer = undefined;
-    const notices = merged(this.outgoing.splice(0));
-    if (notices.length === 0) return;
+    this.sending ??= this.sendAll().finally(() => {
+      this.sending = undefined;
+    });
+  }
+
+  /**
+   * Sends one statement at a time, and repeats it after a failure. The sweeps of other nodes don't find an event that its node stored long after its receipt,
+   * which happens when connections freeze.
+   */
+  private async sendAll(): Promise<void> {
     const { reader, log } = this.options;
-    const texts = notices.map((notice) => JSON.stringify(notice));
-    this.sending = this.sending
-      .then(() => notify(reader, texts))
-      .catch((error) => log.warn({ err: error }, 'failed to notify other nodes of changes; they find the changes at their next check'));
+    for (let pause = FIRST_PAUSE_SECONDS; this.outgoing.length > 0; pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS)) {
+      const notices = merged(this.outgoing.splice(0));
+      try {
+        await notify(
+          reader,
+          notices.map((notice) => JSON.stringify(notice)),
+        );
+        pause = FIRST_PAUSE_SECONDS;
+      } catch (error) {
+        log.warn({ err: error }, 'failed to notify other nodes of changes; retrying');
+        this.outgoing.unshift(...notices);
+        this.outgoing.splice(0, Math.max(0, this.outgoing.length - MOST_UNSENT));
+        if (this.stopped) return;
+        await sleep(pause * 1000, undefined, { signal: this.retry.signal }).catch(() => undefined);
+      }
+    }
   }
 
   /** Opens the listening connection. */

@@ -76,6 +76,13 @@ export function createIngest(needs: Needs, consumers: readonly EventConsumer[] =
   return new Pipeline(needs, [...consumers]);
 }
 
+interface Attempt {
+  /** Whether writing the batch has failed before. */
+  isRepeated: boolean;
+  /** 2 if the events of a batch are stored one by one. */
+  attempt?: number;
+}
+
 class Pipeline implements Ingest {
   private readonly recent = new RecentKeys();
   private readonly waiting: { event: EventRecord; bytes: number }[] = [];
@@ -258,13 +265,13 @@ class Pipeline implements Ingest {
     if (isLong || (!this.spool.isEmpty && this.fullness() >= 0.5)) await this.keepOnDisk();
     const kept = await this.spool.oldest();
     if (kept) {
-      const error = await this.handle(kept);
+      const error = await this.handle(kept, { isRepeated: failures > 0 });
       if (error === undefined) await this.spool.remove();
       return error;
     }
     const batch = this.nextBatch();
     if (batch.length === 0) return undefined;
-    const error = await this.handle(batch);
+    const error = await this.handle(batch, { isRepeated: failures > 0 });
     if (error === undefined) this.done(batch.length);
     return error;
   }
@@ -290,37 +297,43 @@ class Pipeline implements Ingest {
   }
 
   /** @returns the error if the whole batch must be retried */
-  private async handle(batch: readonly EventRecord[], attempt = 1): Promise<unknown> {
-    let fresh: readonly EventRecord[];
+  private async handle(batch: readonly EventRecord[], { isRepeated, attempt = 1 }: Attempt): Promise<unknown> {
+    let unannounced: readonly EventRecord[];
     try {
-      fresh = await this.write(batch);
+      unannounced = await this.write(batch, isRepeated);
     } catch (error) {
       if (error instanceof ApiError && error.status === 503) return error;
       if (attempt > 1) await this.giveUp(batch, error, attempt);
-      return attempt > 1 ? undefined : this.handleEach(batch, error);
+      return attempt > 1 ? undefined : this.handleEach(batch, error, isRepeated);
     }
     for (const consumer of this.consumers) await this.hand(consumer, batch);
-    if (fresh.length > 0) this.needs.bus.publish('events', fresh);
+    if (unannounced.length > 0) this.needs.bus.publish('events', unannounced);
     return undefined;
   }
 
   /** Isolates an event that the database rejects from the others of its batch. */
-  private async handleEach(batch: readonly EventRecord[], reason: unknown): Promise<unknown> {
+  private async handleEach(batch: readonly EventRecord[], reason: unknown, isRepeated: boolean): Promise<unknown> {
     this.needs.log.warn({ err: reason, count: batch.length }, 'failed to store a batch of received events; storing them one by one');
     for (const event of batch) {
-      const error = await this.handle([event], 2);
+      const error = await this.handle([event], { isRepeated, attempt: 2 });
       if (error !== undefined) return error;
     }
     return undefined;
   }
 
-  /** @returns the newly stored events */
-  private write(batch: readonly EventRecord[]): Promise<readonly EventRecord[]> {
+  /**
+   * @param isRepeated whether an earlier attempt failed: the database may have committed it without a response, and its events are not announced
+   * @returns the newly stored events, or all of a repeated batch
+   */
+  private write(batch: readonly EventRecord[], isRepeated = false): Promise<readonly EventRecord[]> {
     const { store, settings, eventLog } = this.needs;
     return store.transaction(async (tx) => {
       const named = await withNames(tx, batch);
-      if (settings.services.eventPersister.enabled) return eventLog.append(tx, named.map(encodeEvent));
-      await eventLog.show(tx, named);
+      if (!settings.services.eventPersister.enabled) await eventLog.show(tx, named);
+      else {
+        const fresh = await eventLog.append(tx, named.map(encodeEvent));
+        if (!isRepeated) return fresh;
+      }
       return named;
     });
   }

@@ -3,7 +3,7 @@ import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import { Outage } from '../base/outage.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';
-import { isRetryable } from '../store/errors.ts';
+import { isContention, isRetryable } from '../store/errors.ts';
 import type { Pass } from './metrics.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 import {
@@ -146,8 +146,9 @@ class Service {
       })
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
-        if (isRetryable(error)) this.shared.outage.noticed(textOf((error as Error).cause ?? error));
-        else this.report(error);
+        if (isContention(error)) this.report('info', error, 'a background service waits for other transactions; its next pass tries again');
+        else if (isRetryable(error)) this.shared.outage.noticed(textOf((error as Error).cause ?? error));
+        else this.report('error', error, 'a background service failed');
       })
       .finally(() => {
         this.current = undefined;
@@ -176,9 +177,9 @@ class Service {
   }
 
   /** Logs the same error only once, until a pass succeeds. */
-  private report(error: unknown): void {
+  private report(level: 'info' | 'error', error: unknown, message: string): void {
     const text = textOf(error);
-    if (text !== this.reportedError) this.deps.log.error({ err: error, service: this.reconciler.name }, 'a background service failed');
+    if (text !== this.reportedError) this.deps.log[level]({ err: error, service: this.reconciler.name }, message);
     this.reportedError = text;
   }
 

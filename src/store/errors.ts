@@ -9,11 +9,11 @@ export const NO_PASSWORD = 'NO_PASSWORD';
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation, timeouts of transactions; a password that has changed, and a database that is renamed or restored; a server that is read-only, because it is a
+ * cancellation, timeouts of transactions; a password or permissions that have changed, and a database that is renamed or restored; a server that is read-only, because it is a
  * replica until it is promoted. Messages of a server are in its language, so only codes count. No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while
  * the matching partition was attached.
  */
-const POSTGRES_RETRYABLE = /^(08|28|3D000|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
+const POSTGRES_RETRYABLE = /^(08|28|3D000|42501|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
 /** Errors of the network, and of a password that cannot be read. */
 const UNAVAILABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
@@ -64,6 +64,15 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRYABLE.test(code);
+
+/** Locks that were not available, deadlocks, serialization failures, and new partitions (see above). */
+const POSTGRES_CONTENTION = /^(40001|40P01|55P03|23514)$/;
+
+/** Whether a transaction failed because of other transactions, on a database that is available. */
+export function isContention(error: unknown): boolean {
+  const { code } = rootOf(error);
+  return isSqlState(code) && POSTGRES_CONTENTION.test(code);
+}
 
 /** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */
 export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);

@@ -178,6 +178,24 @@ describe('the ingestion of events', () => {
       expect(letters()).toEqual([]);
     });
 
+    it('announces events that the database has committed without a response', async () => {
+      let isFirst = true;
+      const store: Store = {
+        ...failing(() => undefined),
+        transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
+          const result = await api.deps.store.transaction(work);
+          if (!isFirst) return result;
+          isFirst = false;
+          throw contention();
+        },
+      };
+      start({ store });
+      const event = eventRecord();
+      ingest.accept([event]);
+      await ingest.flush();
+      expect(received).toEqual([event]);
+    });
+
     it('limits the time that callers wait', async () => {
       let broken = true;
       start({

@@ -106,6 +106,18 @@ describe.skipIf(!inject('postgresUrl')).concurrent('a PostgreSQL that rejects co
     240_000,
   );
 
+  it.each([['start'], ['services'], ['db', 'upgrade'], ['db', 'status'], ['backup', join(home, 'silent.db')]])(
+    '%s %s ends with one line and code 1 if the server accepts a connection and then falls silent',
+    async (...args) => {
+      const rejecting = await Rejecting.start();
+      rejecting.proxy.fallSilentOnceAccepted();
+      const { code, output } = await rejecting.perform(args);
+      await rejecting.stop();
+      expect([code, output.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('PostgreSQL does not respond')]]);
+    },
+    240_000,
+  );
+
   /** The connections that remain for a start: for none, for the migration only, and for the migration and the pool. */
   const FROM = [1, 2, 3];
   it.each([

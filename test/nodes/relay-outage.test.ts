@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
-import { eventDraft, resource } from '../events/builders.ts';
+import { addSeconds } from '../../src/base/instant.ts';
+import { insertEvents } from '../../src/events/insert-queries.ts';
+import { eventDraft, eventRecord, resource } from '../events/builders.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -100,4 +103,40 @@ describe.runIf(inject('postgresUrl'))('a node whose connections to PostgreSQL di
     },
     120_000,
   );
+});
+
+describe.runIf(inject('postgresUrl'))('a node whose notifications fail', () => {
+  it('repeats them: subscribers of other nodes receive each event once, also one that was stored long after its receipt', async () => {
+    const database = await createDatabase('postgres');
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const listening = await startNode(database.url, { services: false }, SETTINGS);
+    // a function of this name in its schema precedes that of PostgreSQL
+    const sending = await startNode(`${database.url}?options=-c%20search_path%3Dpublic%2Cpg_catalog`, { services: false }, SETTINGS);
+    const watcher = await Watcher.on(listening, 'late.');
+    const { store, bus, ids, clock, log } = sending.service.deps;
+    const warn = vi.spyOn(log, 'warn');
+    const happen = async () => {
+      const now = clock.now();
+      const received = addSeconds(now, -90);
+      const record = eventRecord({ event: 'late.happened', id: ids.next(), occurred: received, received });
+      await store.transaction((tx) => insertEvents(tx, [record]));
+      bus.publish('events', [record]);
+      return record.id;
+    };
+    await admin.query(
+      `create function public.pg_notify(text, text) returns void language plpgsql as $$ begin raise 'no notifications'; end $$`,
+    );
+    const first = await happen();
+    await until('the notification fails', () => warn.mock.calls.some(([, text]) => String(text).startsWith('failed to notify')));
+    await admin.query('drop function public.pg_notify(text, text)');
+    await until('the listening node announces the event', () => watcher.received.has(first), PATIENCE);
+    const second = await happen();
+    await until('the listening node announces the next event', () => watcher.received.has(second), PATIENCE);
+    expect([...watcher.received]).toEqual([first, second].map((id) => [id, 1]));
+    watcher.close();
+    for (const { service } of [listening, sending]) await service.stop();
+    await admin.end();
+    await database.drop();
+  });
 });

@@ -6,6 +6,7 @@ import { callUntilAccepted, send } from '../nodes/cluster.ts';
 import { Watcher } from '../nodes/watcher.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Node, startNode } from '../support/nodes.ts';
+import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { postgresWithJit } from '../support/system-programs.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
@@ -58,6 +59,14 @@ describe.skipIf(!inject('postgresUrl'))('the hosts of a URL', () => {
     expect(await portOf(`${through(nobody, reads, writes)}?target_session_attrs=primary`)).toBe(reads);
     await expect(portOf(through(nobody, reads))).rejects.toThrow('no host of the URL accepts writes');
     await expect(portOf(through(reads, nobody))).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('are tried in their order if one accepts a connection and then falls silent', async () => {
+    const writes = ports[1];
+    const proxy = await startPostgresProxy(`${servers[1]!.url}/postgres`);
+    proxy.fallSilentOnceAccepted();
+    expect(await portOf(through(new URL(proxy.url).port, writes))).toBe(writes);
+    await proxy.close();
   });
 
   it('are tried again when the one in use fails', async () => {

@@ -50,3 +50,35 @@ describe('the count of handled items', () => {
     });
   });
 });
+
+describe('a background service that another transaction keeps waiting', () => {
+  onEveryStore((api) => {
+    it('tries again, without a report that the database is unavailable', async () => {
+      let passes = 0;
+      const lines: string[] = [];
+      const write = (_: object, line: string) => void lines.push(line);
+      const log = Object.assign(Object.create(api.deps.log) as typeof api.deps.log, { warn: write, info: write, error: write });
+      const kept: Reconciler = {
+        name: 'kept',
+        description: 'Waits for a lock in its first pass.',
+        runs: 'everywhere',
+        settings: () => ({ enabled: true, loopSeconds: 1 }),
+        reconcile: async () => {
+          passes += 1;
+          if (passes === 1) throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+          return { handled: 0 };
+        },
+      };
+      const runner = createServiceRunner({ ...api.deps, log }, [kept], 'test');
+      runner.start();
+      try {
+        await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
+        api.deps.bus.publish('wake', 'kept');
+        await vi.waitFor(() => expect(passes).toBe(2), 10_000);
+      } finally {
+        await runner.stop();
+      }
+      expect(lines).toEqual([expect.stringContaining('waits for other transactions')]);
+    });
+  });
+});

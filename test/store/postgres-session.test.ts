@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { connectPatiently } from '../../src/store/postgres/connecting.ts';
+import { Endpoint } from '../../src/store/postgres/endpoint.ts';
+import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startApi } from '../support/start-api.ts';
 import { createDatabase } from '../support/test-database.ts';
 
@@ -14,6 +18,7 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
       "timezone = 'Europe/Berlin'",
       "datestyle = 'SQL, DMY'",
       'extra_float_digits = 0',
+      'standard_conforming_strings = off',
       'default_transaction_isolation = serializable',
     ])
       await admin.query(`alter database ${name} set ${setting}`);
@@ -43,5 +48,40 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
       await stop();
       await database.drop();
     }
+  });
+
+  it('have no time limits in migrations and commands, whatever the URL or the role configures', async () => {
+    const database = await createDatabase('postgres');
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const endpoint = new Endpoint(`${database.url}?options=${encodeURIComponent(limits.map((name) => `-c ${name}=60000`).join(' '))}`);
+    const client = await connectPatiently(() => endpoint.client({ name: 'contralto test' }));
+    const { rows } = await client.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [limits]);
+    await client.end();
+    await database.drop();
+    expect(rows.map(({ setting }) => setting)).toEqual(['0', '0', '0']);
+  });
+
+  it('end on the server, with their locks, when the node is cut off during a transaction', async () => {
+    const database = await createDatabase('postgres');
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('create table places (id int primary key)');
+    await other.query('insert into places values (1)');
+    const take = sql`select id from places for update`;
+    const proxy = await startPostgresProxy(database.url);
+    const ignore = () => undefined;
+    const limits = { poolSize: 1, connectTimeoutSeconds: 1, statementTimeoutSeconds: 1, onHookError: ignore, onPoolError: ignore };
+    const store = new PostgresStore({ url: proxy.url, ...limits });
+    const failing = store.transaction(async ({ db, dialect }) => {
+      await dialect.rows(db, take);
+      proxy.freeze();
+      await dialect.rows(db, take);
+    });
+    await expect(failing).rejects.toMatchObject({ status: 503 });
+    expect((await other.query('select id from places for update')).rows).toEqual([{ id: 1 }]);
+    await other.end();
+    await proxy.close();
+    await store.close();
+    await database.drop();
   });
 });

@@ -17,6 +17,8 @@ export interface PostgresProxy {
   translate(): void;
   /** Makes the server terminate connections in the packet of their next result, `count` times in total. Resolves after the last time. */
   terminateAfterResult(count: number): Promise<void>;
+  /** Forwards nothing from the server once it has accepted a connection, from the next connection on. */
+  fallSilentOnceAccepted(): void;
   /** Forwards nothing in either direction, as if the machine of the database were frozen. */
   freeze(): void;
   /** Forwards nothing on the open connections, and says nothing about it, like a firewall that forgets them. New connections work. */
@@ -68,6 +70,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   let count = 0;
   let refusal: { isRefused: (number: number) => boolean; reason?: Refusal } | undefined;
   let isTranslating = false;
+  let fallsSilent = false;
   /** The connections of clients that a server has accepted. */
   const clients = new Set<Socket>();
   let allSent: () => void = () => {};
@@ -95,7 +98,9 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
       if (frozen) socket.pause();
     }
     near.on('data', (bytes) => void far.write(bytes));
+    const becomesSilent = fallsSilent;
     far.on('data', (bytes) => {
+      if (becomesSilent && bytes.subarray(-READY.length).equals(READY)) far.pause();
       if (terminationsLeft > 0 && bytes.subarray(-READY.length).equals(READY)) {
         near.end(Buffer.concat([bytes, TERMINATION]));
         far.destroy();
@@ -121,6 +126,9 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
     },
     translate() {
       isTranslating = true;
+    },
+    fallSilentOnceAccepted() {
+      fallsSilent = true;
     },
     terminateAfterResult: (times) =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { READ_ONLY } from '../errors.ts';
 import { connectPatiently, type ReportRejection } from '../postgres/connecting.ts';
-import { Endpoint } from '../postgres/endpoint.ts';
+import { Endpoint, type SessionClient } from '../postgres/endpoint.ts';
 import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
@@ -18,7 +18,7 @@ import {
 } from './migrations.ts';
 import { runOnline } from './online.ts';
 import { rejectForeignDatabase } from './recognition.ts';
-import { NO_LIMITS_IN_TRANSACTION, type Report, withoutLimits, withShortLocks } from './short-locks.ts';
+import { type Report, withShortLocks } from './short-locks.ts';
 import { isOnline, offline } from './statements.ts';
 
 /** PostgreSQL also stores the oldest release whose nodes may serve after a migration, and whether its last statements are still to run (ADR 34). */
@@ -36,9 +36,11 @@ export async function migratePostgres(
 ): Promise<MigrationReport> {
   const client = await connect(url, onRejection);
   try {
-    await rejectReadOnly(client);
     const planned = async () => planMigration(migrations, await appliedToPostgres(client, withoutPassword(url)));
-    const plan = await planned();
+    const plan = await client.inTime(async () => {
+      await rejectReadOnly(client);
+      return planned();
+    });
     // a restore or a copy to this database must end first
     await beginWithLock(client, 'use', {
       shared: true,
@@ -82,7 +84,7 @@ export async function appliedToPostgres(client: pg.Client, name = `The database 
 const isNeeded = ({ pending, replacement, unfinished }: MigrationPlan) =>
   pending.length > 0 || replacement !== undefined || unfinished.length > 0;
 
-const connect = (url: string, onRejection?: ReportRejection): Promise<pg.Client> =>
+const connect = (url: string, onRejection?: ReportRejection): Promise<SessionClient> =>
   connectPatiently(() => new Endpoint(url).client({ name: 'contralto migration', connectionTimeoutMillis: 10_000 }), onRejection);
 
 /**
@@ -97,7 +99,6 @@ async function holdingLock<T>(url: string, report: Report, work: (isHeld: () => 
   });
   try {
     await beginWithLock(holder, 'migration', { onWait: () => report('waiting for another process that migrates the database') });
-    await holder.query(NO_LIMITS_IN_TRANSACTION);
     return await work(() => isHeld);
   } finally {
     await holder.end();
@@ -160,12 +161,10 @@ class PostgresMigration {
   /** Runs the statements that can't run in a transaction. Each of them can run again if the process ends in between. */
   private async finish({ name, statements }: Migration): Promise<void> {
     const { url, report } = this.surroundings;
-    await withoutLimits(this.client, async () => {
-      for (const statement of statements.filter(isOnline)) {
-        this.assertHeld();
-        await runOnline(this.client, statement, { connect: () => connect(url), report });
-      }
-    });
+    for (const statement of statements.filter(isOnline)) {
+      this.assertHeld();
+      await runOnline(this.client, statement, { connect: () => connect(url), report });
+    }
     this.assertHeld();
     await this.client.query(`update ${MIGRATIONS_TABLE} set unfinished = null where name = $1`, [name]);
   }

@@ -11,22 +11,6 @@ const PAUSE_MILLISECONDS = 1000;
 const GIVE_UP_MILLISECONDS = 15 * 60_000;
 const REPORTED_EVERY = 10;
 
-/** Time limits that a server, a database, or a role sets for requests, and that don't apply to migrations. Older servers don't have all of them. */
-const LIMITS = `from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
-
-export const NO_LIMITS_IN_TRANSACTION = `select set_config(name, '0', true) ${LIMITS}`;
-
-/** Runs statements outside a transaction, without time limits. */
-export async function withoutLimits(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query(`select set_config(name, '0', false) ${LIMITS}`);
-  try {
-    await work();
-  } finally {
-    // a pooler gives the session to another client
-    await client.query(`select set_config(name, reset_val, false) ${LIMITS}`).catch(() => undefined);
-  }
-}
-
 /** A lock wasn't available within the timeout, or two transactions waited for each other. */
 const CONTENTION = /^(55P03|40P01)$/;
 
@@ -42,7 +26,6 @@ export async function withShortLocks(
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin');
-      await client.query(NO_LIMITS_IN_TRANSACTION);
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MILLISECONDS}ms'`);
       await work();
       await client.query('commit');

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isRetryable, isSqlState, rootOf } from '../errors.ts';
 import { MigrationError } from '../migrations/migrations.ts';
 import { oneRow } from '../store.ts';
+import type { SessionClient } from './endpoint.ts';
 
 /** How long a start or a command keeps trying, in seconds. */
 const PATIENCE_SECONDS = 30;
@@ -11,9 +12,9 @@ const LONGEST_PAUSE_SECONDS = 5;
 
 /**
  * Errors that another attempt doesn't change soon. No server responds at the address, which is probably wrong; an attempt can take seconds. The password, the
- * database, or the role is wrong, or the database is read-only.
+ * database, or the role is wrong, the role has too few permissions, or the database is read-only.
  */
-const LASTING = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|ENOENT$|NO_PASSWORD|28|3D|25006)/;
+const LASTING = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|ENOENT$|NO_PASSWORD|28|3D|25006|42501)/;
 /** The driver's message if the server doesn't respond. */
 const TIMED_OUT = /timeout/i;
 
@@ -54,8 +55,17 @@ export async function whileRejected<T>(step: () => Promise<T>, report: ReportRej
 /** The oldest release of PostgreSQL that the service uses, as a number of `server_version_num`. */
 const OLDEST = { number: 130_000, name: '13' };
 
-/** Waiting for a lock, or for the other database of a copy, is no reason to end the session. The first of these settings is new in PostgreSQL 14. */
-const TIMEOUTS = ['idle_session_timeout', 'idle_in_transaction_session_timeout'];
+/**
+ * Time limits that a server, a database, or a role sets for requests. A migration or a copy takes as long as the data requires, and waits for locks, or for the
+ * other database of the copy. Older servers don't have all of these settings.
+ */
+const TIMEOUTS = [
+  'statement_timeout',
+  'lock_timeout',
+  'transaction_timeout',
+  'idle_session_timeout',
+  'idle_in_transaction_session_timeout',
+];
 
 interface Server {
   version: number;
@@ -83,13 +93,13 @@ export function problemOf({ version, name, encoding }: Server, database: string)
   return undefined;
 }
 
-/** Opens a connection for a start or a command. @param create a client that isn't connected, for each attempt */
-export function connectPatiently(create: () => pg.Client, report?: ReportRejection): Promise<pg.Client> {
+/** Opens a connection for a start or a command, without time limits. @param create a client that isn't connected, for each attempt */
+export function connectPatiently(create: () => SessionClient, report?: ReportRejection): Promise<SessionClient> {
   return whileRejected(async () => {
     const client = create();
     try {
       await client.connect();
-      await requireUsableServer(client);
+      await client.inTime(() => requireUsableServer(client));
       return client;
     } catch (error) {
       // not awaited: a server that rejects a connection may leave it open

@@ -21,10 +21,16 @@ export interface SessionOptions extends Pick<ClientConfig, 'connectionTimeoutMil
 const DEFAULTS = { jit: 'off' };
 
 /**
- * Settings on which the service relies, whatever the server, the database, or the role sets: instants are texts in UTC, numbers keep their digits, and
- * transactions see the commits of others.
+ * Settings on which the service relies, whatever the server, the database, or the role sets: instants are texts in UTC, numbers keep their digits, backslashes
+ * and nulls mean what the standard states, and transactions see the commits of others.
  */
-const RELIED_ON = { timezone: 'UTC', datestyle: 'ISO', extra_float_digits: '1' };
+const RELIED_ON = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  array_nulls: 'on',
+};
 const ISOLATION = 'read committed';
 
 /** How long one of several hosts, or the second connection to a pooler, may take to respond, in milliseconds. */
@@ -162,10 +168,21 @@ export class SessionClient extends ServerClient {
     this.options = options;
   }
 
+  /** Limits the first statements: the driver's own limit ends when the server accepts the connection, and a server can fall silent afterwards. */
+  async inTime<T>(work: () => Promise<T>): Promise<T> {
+    const { connectionTimeoutMillis: limit } = this.options;
+    const timer = limit ? setTimeout(() => this.connection.stream.destroy(new Error(TIMED_OUT)), limit) : undefined;
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   protected override async open(): Promise<void> {
     try {
       await super.open();
-      await this.prepare();
+      await this.inTime(() => this.prepare());
     } catch (error) {
       if (!this.options.locate) this.endpoint.forgetHost();
       void this.end().catch(() => undefined);
@@ -195,6 +212,9 @@ export class SessionClient extends ServerClient {
     this.session = { ...pooling, keepsStatements, settings: { ...statement, name: 'settings' } };
   }
 }
+
+/** The driver's message for a connection that isn't accepted in time. */
+const TIMED_OUT = 'timeout expired';
 
 const NEEDS_SESSION =
   'The URL of the database leads to a connection pooler in transaction mode, which does not support migrations, copies, and notifications. Set SERVICE_DATABASE_DIRECT_URL to the URL of PostgreSQL itself, and use that URL for commands.';

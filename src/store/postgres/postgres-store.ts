@@ -58,6 +58,12 @@ const SNAPSHOT = { name: 'snapshot', text: 'select pg_current_snapshot()::text a
 /** The name of connections through a pooler, which keeps it on the server's connections after this process has ended. */
 const POOLED = 'contralto pooled';
 
+/** Without the second limit, the server keeps the locks of a transaction whose node has lost its connection or its power, for hours. */
+function limitsOf(seconds: number): Record<string, string> {
+  const limit = `${Math.ceil(seconds * 1000)}ms`;
+  return seconds > 0 ? { statement_timeout: limit, idle_in_transaction_session_timeout: limit } : {};
+}
+
 /** A statement is abandoned if the server is silent for this long after the statement's timeout. */
 const SILENCE_SECONDS = 1;
 
@@ -107,7 +113,7 @@ export class PostgresStore implements Store {
     this.pool = new ElasticPool({
       ...new Endpoint(url).poolConfig({
         name: url === directUrl ? 'contralto' : POOLED,
-        settings: statementTimeoutSeconds > 0 ? { statement_timeout: `${Math.ceil(statementTimeoutSeconds * 1000)}ms` } : {},
+        settings: limitsOf(statementTimeoutSeconds),
         mayShareServer: true,
       }),
       max: options.poolSize,

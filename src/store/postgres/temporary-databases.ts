@@ -52,7 +52,7 @@ async function dropAbandoned(client: pg.Client): Promise<void> {
 
 function connect(url: string): Promise<pg.Client> {
   const endpoint = new Endpoint(url);
-  return connectPatiently(() => endpoint.client({ name: 'contralto dev' }));
+  return connectPatiently(() => endpoint.client({ name: 'contralto dev', connectionTimeoutMillis: 10_000 }));
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

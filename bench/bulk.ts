@@ -27,7 +27,7 @@ export const openBulk = (databaseUrl: string): Promise<Bulk> =>
   isPostgresUrl(databaseUrl) ? openPostgres(databaseUrl) : Promise.resolve(openSqlite(sqliteFileOf(databaseUrl)));
 
 /** Partial indexes whose condition most rows meet. */
-const OF_MOST = `'flow_runs_deployment_start', 'flow_runs_work_queue_name'`;
+const OF_MOST = `'flow_runs_of_deployment', 'flow_runs_of_queue', 'flow_runs_work_queue_name'`;
 
 function openSqlite(file: string): Bulk {
   const db = new Database(file);

@@ -1,5 +1,6 @@
 import type { Schema, Schemas } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
+import type { FlowRunFilters } from '../../src/resources/flow-runs/matching.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
 import { countFlowRuns, meanLateness, whichFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { runHistory } from '../../src/store/runs/history.ts';
@@ -74,6 +75,14 @@ export const filterByTime = loadScenario(
   }),
 );
 
+/** Reads all names, because no run has one that contains the text. */
+export const filterByAbsentName = loadScenario(
+  filtering('filter-name', 'filter 200 by a text that no name contains', (_, random) => ({
+    operator,
+    name: { like_: `absent ${random.below(1_000_000)}` },
+  })),
+);
+
 const counting = (name: string, title: string, filter: Filter) =>
   query({
     name,
@@ -127,7 +136,7 @@ export const history = loadScenario(historyOfWeek);
 export const repeatedHistory = repeated(historyOfWeek);
 export const historyOfAll = loadScenario(historyOf('history-all', 'history of all runs in 28 intervals', HISTORY_DAYS));
 
-const latenessOf = (name: string, title: string, body: (fixture: Fixture, random: Random) => { flow_runs?: Schemas['FlowRunFilter'] }) =>
+const latenessOf = (name: string, title: string, body: (fixture: Fixture, random: Random) => FlowRunFilters) =>
   query({
     name,
     title,
@@ -145,3 +154,21 @@ export const lateness = loadScenario(
 
 /** Has no parameters. */
 export const latenessOfAll = repeated(latenessOf('lateness', 'mean lateness of all runs', () => ({})));
+
+/** All queues of the pool, as seeded or as created with it. A name that no queue has makes each request different. */
+const queuesOfPool = (random: Random) => [
+  'default',
+  'queue-0',
+  'queue-1',
+  'queue-2',
+  'queue-3',
+  'queue-4',
+  `absent-${random.below(1_000_000)}`,
+];
+
+export const latenessOfPool = loadScenario(
+  latenessOf('lateness-pool', 'mean lateness of a work pool', ({ poolName }, random) => ({
+    work_pools: { operator, name: { any_: [poolName] } },
+    work_pool_queues: { operator, name: { any_: queuesOfPool(random) } },
+  })),
+);

@@ -40,7 +40,8 @@ export function countedRuns(
   return { kind, states: state ? statesOf(state, dialect) : undefined, period };
 }
 
-const statesOf =
+/** The condition on the state that totals and runs share. */
+export const statesOf =
   (state: NonNullable<RunFilter['state']>, dialect: Dialect): Counted['states'] =>
   (type, name) => {
     const condition = stateGroup(type, name)(state, dialect);

@@ -130,3 +130,26 @@ describe('rows with a foreign key', () => {
     });
   });
 });
+
+describe('indexes by the start of runs', () => {
+  onEveryStore((api) => {
+    it('have missing times first, as the order of lists requires', async ({ skip }) => {
+      const { reader } = api.deps.store;
+      if (api.kind === 'sqlite') skip('SQLite has missing times first anyway');
+      const indexes = await reader.dialect.rows<{ name: string; text: string }>(
+        reader.db,
+        sql`select indexname as name, indexdef as text from pg_indexes where schemaname = current_schema() and indexdef like '%COALESCE(start_time, %'`,
+      );
+      expect(indexes.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([
+          'flow_runs_start',
+          'flow_runs_of_flow',
+          'flow_runs_of_deployment',
+          'flow_runs_of_queue',
+          'flow_runs_state_start',
+        ]),
+      );
+      for (const { text } of indexes) expect(text).toContain('COALESCE(start_time, expected_start_time) NULLS FIRST');
+    });
+  });
+});

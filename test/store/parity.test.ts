@@ -34,13 +34,18 @@ function describeTable(config: Config): Described {
   };
 }
 
-/** Indexes on an expression that also contain its columns on PostgreSQL. */
+/** Indexes on an expression that also contain its columns on PostgreSQL, or that contain their delay on SQLite. */
 const WITH_START_COLUMNS: Record<string, string> = {
   'task_runs_start_or_expected (expression,id) ': 'task_runs_start_or_expected (expression,id,start_time,expected_start_time) ',
   'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id) ':
     'flow_runs_start (expression,id,state_type,state_name,parent_task_run_id,start_time,expected_start_time) ',
   'flow_runs_state_start (state_type,expression,id,parent_task_run_id) ':
     'flow_runs_state_start (state_type,expression,id,parent_task_run_id,start_time,expected_start_time) ',
+  'flow_runs_of_flow (flow_id,expression,id,expression) ': 'flow_runs_of_flow (flow_id,expression,id,start_time,expected_start_time) ',
+  'flow_runs_of_deployment (deployment_id,expression,id,expression) partial':
+    'flow_runs_of_deployment (deployment_id,expression,id,start_time,expected_start_time) partial',
+  'flow_runs_of_queue (work_queue_id,expression,id,expression) partial':
+    'flow_runs_of_queue (work_queue_id,expression,id,start_time,expected_start_time) partial',
 };
 
 const sqliteTables = new Map(Object.entries(defineTables(sqliteKit)));

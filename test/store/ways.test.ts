@@ -1,15 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/operations.ts';
+import { addSeconds } from '../../src/base/instant.ts';
+import { present } from '../../src/base/present.ts';
+import type { FlowRunFilters } from '../../src/resources/flow-runs/matching.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
+import { countFlowRuns, meanLateness } from '../../src/resources/flow-runs/statistics-queries.ts';
 import { type TaskRunFilters, taskRunsMatching } from '../../src/resources/task-runs/matching.ts';
 import { listTaskRuns, wayAlongTime, wayToCount } from '../../src/resources/task-runs/queries.ts';
-import { fewNamed } from '../../src/store/filters/few-named.ts';
+import { withFewNames } from '../../src/store/filters/few-named.ts';
 import { isCommon, isMetBy } from '../../src/store/filters/frequency.ts';
 import type { Way } from '../../src/store/filters/related.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
+import { statementsOf } from '../support/statements.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** The service finds matching rows by different access paths, depending on their number. All paths must find the same rows. */
 
@@ -113,6 +120,14 @@ describe('runs whose names contain a text', () => {
       }
     });
 
+    it('are read from the index alone', async () => {
+      const { store } = api.deps;
+      const read = () => withFewNames(store.reader, flowRuns, { operator, name: { like_: 'fox' } });
+      const statement = (await statementsOf(read)).find((text) => text.includes('distinct'));
+      const plan = await planOf(store, present(statement, 'the statement'));
+      expect(plan).toMatch(/USING COVERING INDEX flow_runs_name|Index Only Scan using flow_runs_name/);
+    });
+
     it.each([
       ['fox', ['Amber-Fox', 'pale-fox']],
       ['AMBER', ['Amber-Fox', 'amber-owl']],
@@ -135,19 +150,155 @@ describe('runs whose names contain a text', () => {
       expect(await listFlowRuns(reader, { flow_runs: others }, 'ID_DESC', section)).toHaveLength(NAMES.length);
     });
 
-    it('are found in an index of all names if they are few', async ({ skip }) => {
-      const { store } = api.deps;
-      const named = await fewNamed(store.reader, flowRuns, { operator, name: { like_: 'fox' } });
-      if (api.kind === 'postgres') {
-        expect(named).toBeUndefined();
-        skip('PostgreSQL estimates how many there are');
+    it('are found by their names, read from an index, if they are few', async () => {
+      const { reader } = api.deps.store;
+      for (const table of [flowRuns, taskRuns]) {
+        const search = (like_: string): Promise<Schemas['FlowRunFilter']> => withFewNames(reader, table, { operator, name: { like_ } });
+        const few = await search('FOX');
+        expect(few.name?.like_).toBeNull();
+        expect(few.name?.any_?.toSorted()).toEqual(['Amber-Fox', 'pale-fox']);
+        expect((await search('none')).name?.any_).toEqual([]);
       }
-      const plan = await planOf(store, store.reader.db.select({ id: flowRuns.id }).from(flowRuns).where(named).getSQL());
-      expect(plan).toMatch(/SCAN flow_runs USING COVERING INDEX flow_runs_name/);
-      expect(plan).toMatch(/SEARCH flow_runs USING INTEGER PRIMARY KEY/);
-      expect(await fewNamed(store.reader, flowRuns, { operator: 'or_', name: { like_: 'fox' } })).toBeUndefined();
-      expect(await fewNamed(store.reader, flowRuns, { operator, name: { like_: '' } })).toBeUndefined();
-      expect(await fewNamed(store.reader, flowRuns, {})).toBeUndefined();
+      const unchanged = [
+        { operator, name: { like_: '' } },
+        { operator, name: { like_: 'fox', any_: ['pale-fox'] } },
+        { operator },
+        // in one of a hundred of the newest runs
+        { operator, name: { like_: 'copy' } },
+      ];
+      const { id: flow_id } = await api.flow();
+      for (let n = 0; n < 10; n++) await api.flowRun({ flow_id, name: `copy ${n}` });
+      for (const filter of unchanged) expect(await withFewNames(reader, flowRuns, filter)).toBe(filter);
+    });
+
+    it('are counted', async () => {
+      const { store, clock } = api.deps;
+      const count = (filters: FlowRunFilters) => countFlowRuns(store.reader, filters, clock.now());
+      expect(await count({ flow_runs: { operator, name: { like_: 'FOX' } } })).toBe(2);
+      expect(await count({ flow_runs: { operator, name: { like_: 'none' } } })).toBe(0);
+      expect(await count({ task_runs: { operator, name: { like_: 'amber' } } })).toBe(2);
+      expect(await count({ task_runs: { operator, name: { like_: 'none' } } })).toBe(0);
+      const both = { flow_runs: { operator, name: { like_: 'fox' } }, task_runs: { operator, name: { like_: 'amber' } } } as const;
+      expect(await count(both)).toBe(1);
+    });
+  });
+});
+
+describe('flow runs with matching task runs', () => {
+  onEveryStore((api) => {
+    it('are counted once each, without the task runs of no flow run', async () => {
+      const { store, clock } = api.deps;
+      const { id: flow_id } = await api.flow();
+      for (const states of [['RUNNING', 'RUNNING'], ['RUNNING'], ['PENDING']] as const) {
+        const { id } = await api.flowRun({ flow_id });
+        for (const state of states) await api.taskRun({ flow_run_id: id, state });
+      }
+      await api.taskRun({ flow_run_id: null, state: 'RUNNING' });
+      const task_runs: Schemas['TaskRunFilter'] = { operator: 'and_', state: { operator: 'and_', type: { any_: ['RUNNING'] } } };
+      const count = (others: FlowRunFilters) => countFlowRuns(store.reader, { ...others, task_runs }, clock.now());
+      expect(await count({})).toBe(2);
+      expect(await count({ flow_runs: { operator: 'and_' } })).toBe(2);
+      expect(await count({ flows: { operator: 'and_', id: { any_: [flow_id] } } })).toBe(2);
+      expect(await count({ flow_runs: { operator: 'and_', tags: { operator: 'and_', all_: ['none'] } } })).toBe(0);
+    });
+  });
+});
+
+describe('the mean lateness of a group', () => {
+  onEveryStore((api) => {
+    const pool = unique('pool');
+    const operator = 'and_';
+
+    beforeAll(async () => void (await api.post('/work_pools/', { name: pool, type: 'process' })));
+
+    it('reads started runs from an index alone', async () => {
+      const { store, clock } = api.deps;
+      const read = () => meanLateness(store.reader, { work_pools: { operator, name: { any_: [pool] } } }, clock.now());
+      const statement = (await statementsOf(read)).find((text) => text.includes('"delayed"'));
+      const plan = await planOf(store, present(statement, 'the statement'));
+      expect(plan).toMatch(/USING COVERING INDEX flow_runs_of_queue|Index Only Scan using flow_runs_of_queue/);
+    });
+
+    it('counts each run as a response does: started, waiting, ended before the start, and later', async () => {
+      const { store, clock } = api.deps;
+      const { id: flow_id } = await api.flow();
+      const deployment = (await api.post('/deployments/', { name: 'd', flow_id, work_pool_name: pool })).body.id;
+      const at = (seconds: number) => addSeconds(clock.now(), seconds);
+      const run = async (seconds: number, ...states: string[]) => {
+        const state = { type: 'SCHEDULED', state_details: { scheduled_time: at(seconds) } };
+        const { id } = (await api.post(`/deployments/${deployment}/create_flow_run`, { state })).body;
+        for (const type of states) await api.post(`/flow_runs/${id}/set_state`, { state: { type }, force: true });
+        return id;
+      };
+      await run(-100);
+      await run(-50.000_001, 'PENDING');
+      await run(300);
+      await run(-20, 'CANCELLED');
+      await run(-40, 'PENDING', 'RUNNING', 'COMPLETED');
+      await run(60, 'PENDING', 'RUNNING');
+      api.clock.advance(7);
+      const listed = (await api.post('/flow_runs/filter', { flows: { operator, id: { any_: [flow_id] } } })).body;
+      const delays = listed.map((one: { estimated_start_time_delta: number }) => one.estimated_start_time_delta);
+      expect(delays).toHaveLength(6);
+      const mean = delays.reduce((total: number, delay: number) => total + delay, 0) / delays.length;
+      expect(mean).toBeGreaterThan(30);
+      const now = clock.now();
+      // counts the runs one by one
+      const exact = await meanLateness(store.reader, { flow_runs: { operator, deployment_id: { operator, any_: [deployment] } } }, now);
+      // each request has a later time
+      expect(exact).toBeCloseTo(mean, 4);
+      const groups: FlowRunFilters[] = [
+        { work_pools: { operator, name: { any_: [pool] } } },
+        { work_pools: { operator, name: { any_: [pool] } }, work_pool_queues: { operator, name: { any_: ['default'] } } },
+        { deployments: { operator, id: { any_: [deployment] } } },
+        { flows: { operator, id: { any_: [flow_id] } }, flow_runs: { operator } },
+      ];
+      for (const filters of groups) expect(await meanLateness(store.reader, filters, now), JSON.stringify(filters)).toBe(exact);
+      const unknown: FlowRunFilters = { work_pools: { operator, name: { any_: ['unknown'] } } };
+      expect(await meanLateness(store.reader, unknown, clock.now())).toBeNull();
+    });
+  });
+});
+
+describe('runs in states with given types or names', () => {
+  onEveryStore((api) => {
+    const operator = 'and_';
+
+    it('are merged by type in the order of their start', async () => {
+      const { store } = api.deps;
+      const { id: flow_id } = await api.flow();
+      const names = ['Failed', 'Late', 'Running', 'Completed', 'Broken', 'Failed'];
+      const types = ['FAILED', 'SCHEDULED', 'RUNNING', 'COMPLETED', 'FAILED', 'FAILED'];
+      for (const [n, type] of types.entries()) await api.post('/flow_runs/', { flow_id, name: `${n}`, state: { type, name: names[n] } });
+      const list = async (
+        state: NonNullable<Schemas['FlowRunFilter']['state']>,
+        sort: Schemas['FlowRunSort'],
+        section = { limit: 50, offset: 0 },
+      ) => {
+        const found = await listFlowRuns(store.reader, { flow_runs: { operator, state } }, sort, section);
+        return found.map(({ run }) => run);
+      };
+      const states: [NonNullable<Schemas['FlowRunFilter']['state']>, (type: string, name: string) => boolean][] = [
+        [{ operator, type: { any_: ['FAILED', 'RUNNING'] } }, (type) => type === 'FAILED' || type === 'RUNNING'],
+        [{ operator, name: { any_: ['Failed', 'Completed', 'Late'] } }, (_, name) => ['Failed', 'Completed', 'Late'].includes(name)],
+        [{ operator, type: { any_: ['FAILED'] }, name: { any_: ['Broken', 'Running'] } }, (_, name) => name === 'Broken'],
+        [{ operator, type: { any_: ['FAILED', 'COMPLETED'], not_any_: ['COMPLETED'] } }, (type) => type === 'FAILED'],
+        [{ operator, name: { any_: ['Unknown'] } }, () => false],
+      ];
+      for (const [state, matches] of states) {
+        for (const sort of ['START_TIME_DESC', 'START_TIME_ASC', 'EXPECTED_START_TIME_DESC', 'ID_DESC'] as const) {
+          const all = await listFlowRuns(store.reader, {}, sort, { limit: 200, offset: 0 });
+          const wanted = all.flatMap(({ run }) => (matches(run.stateType ?? '', run.stateName ?? '') ? [run.id] : []));
+          const found = await list(state, sort);
+          expect(
+            found.map(({ id }) => id),
+            `${JSON.stringify(state)} ${sort}`,
+          ).toEqual(wanted);
+          const second = await list(state, sort, { limit: 2, offset: 1 });
+          expect(second.map(({ id }) => id)).toEqual(wanted.slice(1, 3));
+          expect(await list(state, sort, { limit: 2, offset: 5_000 })).toEqual([]);
+        }
+      }
     });
   });
 });

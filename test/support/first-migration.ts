@@ -1,5 +1,6 @@
 /** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. The functions of 0003 can stay. */
 export const UNDO_LATER_MIGRATIONS = [
+  ...['flow_runs_of_flow', 'flow_runs_of_deployment', 'flow_runs_of_queue', 'task_runs_of_state'].map((index) => `drop index ${index}`),
   'drop index flow_runs_backfill',
   'drop table backfills',
   ...['deployments', 'work_queues', 'work_pools'].flatMap((table) =>
@@ -26,8 +27,15 @@ export const UNDO_LATER_MIGRATIONS = [
   'drop table concurrency_waiters',
   'alter table flow_runs drop column origin',
   // their columns don't matter
-  ...['flow_runs_totals', 'flow_runs_held_up', 'flow_runs_due'].map((name) => `create index ${name} on flow_runs (state_name)`),
-  ...['task_runs_totals', 'task_runs_task_key'].map((name) => `create index ${name} on task_runs (state_name)`),
+  ...[
+    'flow_runs_totals',
+    'flow_runs_held_up',
+    'flow_runs_due',
+    'flow_runs_flow_start',
+    'flow_runs_deployment_start',
+    'flow_runs_queue_start',
+  ].map((name) => `create index ${name} on flow_runs (state_name)`),
+  ...['task_runs_totals', 'task_runs_task_key', 'task_runs_state_start'].map((name) => `create index ${name} on task_runs (state_name)`),
   'drop index task_runs_start_or_expected',
   'alter table concurrency_limits drop column uncounted_slots',
   'alter table flow_runs drop column slot_lease_id',

@@ -37,7 +37,7 @@ async function explained({ pool }: PostgresStore, text: string): Promise<object[
     const values = count > 0 ? `(${Array(count).fill('null').join(', ')})` : '';
     return (await client.query<object>(`explain execute explained${values}`)).rows;
   } finally {
-    await client.query('rollback; deallocate all');
+    await client.query('rollback; deallocate explained');
     client.release();
   }
 }

@@ -118,7 +118,9 @@ const findExisting = prepared<{ times: string; deploymentId: string }>()(({ db, 
     .select({ time: flowRuns.expectedStartTime, id: flowRuns.id, stateType: flowRuns.stateType })
     .from(dialect.rowsOfJson(value('times')))
     .crossJoin(flowRuns)
-    .where(sql`${flowRuns.expectedStartTime} = ${dialect.cell(0, 'timestamp')} and ${flowRuns.deploymentId} = ${value('deploymentId')}`),
+    .where(
+      sql`${flowRuns.expectedStartTime} = ${dialect.cell(0, 'timestamp')} and ${dialect.unindexed(flowRuns.deploymentId)} = ${value('deploymentId')}`,
+    ),
 );
 
 /** The runs of the deployment for the given times, of all creators. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
@@ -7,7 +7,7 @@ import { lookup, prepared } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { wayToTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
+import { byTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
 import type { DeploymentRecord, DeploymentRow } from './rows.ts';
@@ -52,7 +52,7 @@ export async function listDeployments(
   sort: Schemas['DeploymentSort'],
   section: Section,
 ): Promise<DeploymentRecord[]> {
-  const matching = deploymentsMatching(filters, reader.dialect, await wayToTaskRuns(reader, filters.task_runs));
+  const matching = await matchingDeployments(reader, filters);
   return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     records(reader)
       .where(and(matching, condition))
@@ -63,7 +63,12 @@ export async function listDeployments(
 }
 
 export async function countDeployments(reader: Reader, filters: FlowRunFilters): Promise<number> {
-  return countMatching(reader, deployments, deploymentsMatching(filters, reader.dialect, await wayToTaskRuns(reader, filters.task_runs)));
+  return countMatching(reader, deployments, await matchingDeployments(reader, filters));
+}
+
+async function matchingDeployments(reader: Reader, given: FlowRunFilters): Promise<SQL> {
+  const { filters, way } = await byTaskRuns(reader, given);
+  return deploymentsMatching(filters, reader.dialect, way);
 }
 
 const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<DeploymentRecord>[]> = {

@@ -25,7 +25,7 @@ const MOST_GROUPS = 20;
 /** The conditions that a scan can check for each run. Other fields may have an index that finds fewer runs. */
 const APPLIED_PER_GROUP: ReadonlySet<string> = new Set(['operator', 'state', 'tags', 'start_time', 'flow_version', 'parent_task_run_id']);
 
-function isAppliedPerGroup(filter: NonNullable<FlowRunFilters['flow_runs']>): boolean {
+export function isAppliedPerGroup(filter: NonNullable<FlowRunFilters['flow_runs']>): boolean {
   if (filter.operator === 'or_' || filter.parent_task_run_id?.any_) return false;
   return Object.entries(filter).every(([name, criterion]) => !criterion || APPLIED_PER_GROUP.has(name));
 }

@@ -132,13 +132,14 @@ const runsOfPage = shaped<object, 'page' | 'order'>()((reader, _value, part) =>
 /** The query for the ids of a page. Merges the runs of several groups up to the size of the page. */
 export function idsOfPage(
   dialect: Dialect,
-  { condition, groups }: ListPlan,
+  { condition, groups, mostMerged = Number.POSITIVE_INFINITY }: ListPlan,
   { condition: bound, keys, order, limit, offset }: PartByKeys<ServedFlowRun>,
 ): SQL {
   const runs = (columns: SQL, ...conditions: (SQL | undefined)[]) =>
     sql`select ${columns} from ${flowRuns} where ${and(condition, bound, ...conditions) ?? condition}`;
   const page = sql`limit ${limit} offset ${offset}`;
-  if (!groups || groups.length === 1) return sql`${runs(sql`${flowRuns.id}`, groups?.[0])} order by ${listed(order)} ${page}`;
+  if (!groups || groups.length === 1 || limit + offset > mostMerged)
+    return sql`${runs(sql`${flowRuns.id}`, groups?.length === 1 ? groups[0] : undefined)} order by ${listed(order)} ${page}`;
   if (groups.length === 0) return runs(sql`${flowRuns.id}`, FALSE);
   const named = keys.map((key, position) => ({ ...key, by: sql.raw(`key_${position}`) }));
   const columns = listed(keys.map(({ by }, position) => sql`${by} as ${named[position]?.by}`));

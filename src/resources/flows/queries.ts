@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
@@ -7,7 +7,7 @@ import { finding, insertingIfNew, updating } from '../../store/query/one-row.ts'
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { wayToTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
+import { byTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
 
@@ -20,7 +20,7 @@ export const insertFlowIfNew = insertingIfNew(flows, flows.name);
 export const updateFlow = updating(flows, flows.id);
 
 export async function listFlows(reader: Reader, filters: FlowFilters, sort: Schemas['FlowSort'], section: Section): Promise<FlowRow[]> {
-  const matching = flowsMatching(filters, reader.dialect, await wayToTaskRuns(reader, filters.task_runs));
+  const matching = await matchingFlows(reader, filters);
   return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
     reader.db
       .select()
@@ -33,7 +33,12 @@ export async function listFlows(reader: Reader, filters: FlowFilters, sort: Sche
 }
 
 export async function countFlows(reader: Reader, filters: FlowFilters): Promise<number> {
-  return countMatching(reader, flows, flowsMatching(filters, reader.dialect, await wayToTaskRuns(reader, filters.task_runs)));
+  return countMatching(reader, flows, await matchingFlows(reader, filters));
+}
+
+async function matchingFlows(reader: Reader, given: FlowFilters): Promise<SQL> {
+  const { filters, way } = await byTaskRuns(reader, given);
+  return flowsMatching(filters, reader.dialect, way);
 }
 
 const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SortKey<FlowRow>[]> = {

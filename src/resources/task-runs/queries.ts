@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
-import { fewNamed } from '../../store/filters/few-named.ts';
+import { withFewNames } from '../../store/filters/few-named.ts';
 import { isCommon, isMetBy } from '../../store/filters/frequency.ts';
 import { order } from '../../store/filters/order.ts';
 import type { Way } from '../../store/filters/related.ts';
@@ -135,8 +135,8 @@ export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Pro
  */
 export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { sort, section, now }: ListOptions): Promise<TaskRunRecord[]> {
   const { db, dialect } = reader;
-  const [way, named] = await Promise.all([wayAlongTime(reader, filters), fewNamed(reader, taskRuns, filters.task_runs)]);
-  const matching = and(taskRunsMatching(filters, dialect, way), named);
+  const [way, task_runs] = await Promise.all([wayAlongTime(reader, filters), withFewNames(reader, taskRuns, filters.task_runs)]);
+  const matching = taskRunsMatching({ ...filters, task_runs: task_runs ?? null }, dialect, way);
   const read = ({ condition, order, limit, offset }: Part) => {
     const page = db
       .select({ id: taskRuns.id })

@@ -49,6 +49,9 @@ export const postgresDialect: Dialect = {
     return rest.length === 0 ? sql`${expression} = ${first}` : sql`${expression} = any(${literal([first, ...rest])})`;
   },
   like: (expression, pattern) => (canHold(pattern) ? sql`${expression} ilike ${literalBackslash(pattern)}` : never(expression)),
+  // ILIKE compares the same texts, but lowers the pattern again for each row
+  likeInScan: (expression, pattern) =>
+    canHold(pattern) ? sql`lower(${expression}) like (select lower(cast(${literalBackslash(pattern)} as text)))` : never(expression),
   likeSome: (expression, patterns) => sql`${expression} ilike any(${arrayOf(holdable(patterns).map(literalBackslash))})`,
   startsWith: (expression, prefix) => (canHold(prefix) ? sql`starts_with(${expression}, ${prefix})` : never(expression)),
   startsWithSome: (expression, prefixes) =>
@@ -74,6 +77,7 @@ export const postgresDialect: Dialect = {
   },
   someItem: (items, test) => sql`exists (select 1 from json_array_elements(${items}) item where ${test(sql.raw('item.value'))})`,
   someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
+  distinctTexts: (expression) => sql`coalesce(cast(json_agg(distinct ${expression}) as text), '[]')`,
   byteLength: (column) => sql`octet_length(cast(${column} as text))`,
   textOfJson: (json) => sql`cast(${json} as text)`,
   wildcards: (expression, pattern) =>

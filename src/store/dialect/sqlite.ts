@@ -41,6 +41,7 @@ export const sqliteDialect: Dialect = {
   },
   // a pattern would end at U+0000
   like: (expression, pattern) => (canHold(pattern) ? sql`${expression} like ${pattern}` : never(expression)),
+  likeInScan: (expression, pattern) => sqliteDialect.like(expression, pattern),
   likeSome: (expression, patterns) =>
     sql`exists (select 1 from json_each(${JSON.stringify(holdable(patterns))}) pattern where ${expression} like pattern.value)`,
   // a range instead of GLOB, because it uses the index; U+10FFFF sorts after every continuation
@@ -63,6 +64,7 @@ export const sqliteDialect: Dialect = {
   someItem: (items, test) => sql`exists (select 1 from json_each(${items}) item where ${test(ITEM)})`,
   someMemberOfItems: (maps, test) =>
     sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,
+  distinctTexts: (expression) => sql`json_group_array(distinct ${expression})`,
   byteLength: (column) => sql`octet_length(${column})`,
   textOfJson: (json) => sql`${json}`,
   // of GLOB's special characters, only the bracket must be escaped

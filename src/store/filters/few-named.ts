@@ -1,27 +1,54 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { shaped } from '../query/shaped.ts';
 import type { Reader } from '../store.ts';
-import { isCommon } from './frequency.ts';
-import { isLike } from './members.ts';
+import { COMMON } from './frequency.ts';
 import { walked } from './related.ts';
 
 interface NameCondition {
-  name?: { any_?: readonly string[] | null; like_?: string | null } | null;
-  operator?: string;
+  name?: { any_?: string[] | null; like_?: string | null } | null;
 }
 
+/** The newest rows of a table, of which a text that many names contain is in at least {@link FREQUENT}. */
+const SAMPLE = 1000;
+const FREQUENT = 10;
+
+const matchesAmongNewest = shaped<object, 'id' | 'name' | 'table' | 'where'>()(({ db }, _value, part) => {
+  const newest = sql`(select ${part('name')} from ${part('table')} order by ${part('id')} desc limit ${sql.raw(String(SAMPLE))}) as ${part('table')}`;
+  return db.select({ count: count() }).from(newest).where(part('where'));
+});
+
+const namesOfRows = shaped<object, 'name' | 'table' | 'where'>()(({ db, dialect }, _value, part) => {
+  const some = db
+    .select({ name: sql<string>`${part('name')}`.as('name') })
+    .from(sql`${part('table')}`)
+    .where(part('where'))
+    .limit(COMMON)
+    .as('some');
+  return db
+    .select({
+      rows: count(),
+      names: sql<string | null>`case when count(*) < ${sql.raw(String(COMMON))} then ${dialect.distinctTexts(some.name)} end`,
+    })
+    .from(some);
+});
+
 /**
- * A condition that finds the rows of a large table whose names contain the given text, if they are few: an index contains all names, and searching it takes a
- * tenth of the time of a table scan. undefined without a text, if many rows match, and on PostgreSQL, which estimates their number.
+ * The same filter on rows of a large table, with the names that contain its text instead of the text if few rows have them. An index contains all names: reading
+ * it takes a tenth of the time of a table scan, and the names of few rows find them in the same index. A sample shows most texts that are not worth it.
  */
-export async function fewNamed(
+export async function withFewNames<F extends NameCondition | null | undefined>(
   reader: Reader,
-  table: SQLiteTable & { name: SQLiteColumn },
-  filter: NameCondition | null | undefined,
-): Promise<SQL | undefined> {
+  table: SQLiteTable & { id: SQLiteColumn; name: SQLiteColumn },
+  filter: F,
+): Promise<F> {
   const { dialect } = reader;
-  if (!filter?.name?.like_ || filter.name.any_ || filter.operator === 'or_' || dialect.name === 'postgres') return undefined;
-  const isNamed = walked(table, sql`${isLike(table.name)(filter.name.like_, dialect)}`, dialect);
-  if (await isCommon(reader, table, isNamed)) return undefined;
-  return sql`${table}.rowid in (select rowid from ${table} where ${isNamed})`;
+  if (!filter?.name?.like_ || filter.name.any_) return filter;
+  const isNamed = dialect.likeInScan(table.name, `%${filter.name.like_}%`);
+  const parts = { name: sql`${table.name}`, table: sql`${table}` };
+  const [sample] = await matchesAmongNewest(reader, { ...parts, id: sql`${table.id}`, where: isNamed }, {});
+  if (Number(sample?.count) >= FREQUENT) return filter;
+  const [found] = await namesOfRows(reader, { ...parts, where: walked(table, isNamed, dialect) }, {});
+  if (!found?.names) return filter;
+  return { ...filter, name: { ...filter.name, like_: null, any_: JSON.parse(found.names) as string[] } };
 }

@@ -34,6 +34,7 @@ const declarations = {
   list: (name: string) => jsonb(name),
   tags: (name: string) => jsonb(name),
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
+  delayColumns: (columns: { startTime: PgColumn; expectedStartTime: PgColumn }) => declarations.startColumns(columns),
   startColumns: ({ startTime, expectedStartTime }: { startTime: PgColumn; expectedStartTime: PgColumn }) => [startTime, expectedStartTime],
   /** NULLs come first, as on SQLite, so that one ORDER BY serves both. */
   index: (name: string) => {

@@ -97,18 +97,19 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       k
         .index('flow_runs_start')
         .on(sql`coalesce(start_time, expected_start_time)`, t.id, t.stateType, t.stateName, t.parentTaskRunId, ...k.startColumns(t)),
-      k.index('flow_runs_flow_start').on(t.flowId, sql`coalesce(start_time, expected_start_time)`, t.id),
+      // these also contain the delay of the start, whose sum takes no reads from the table
+      k.index('flow_runs_of_flow').on(t.flowId, sql`coalesce(start_time, expected_start_time)`, t.id, ...k.delayColumns(t)),
       k
         .index('flow_runs_state_start')
         .on(t.stateType, sql`coalesce(start_time, expected_start_time)`, t.id, t.parentTaskRunId, ...k.startColumns(t)),
       k
-        .index('flow_runs_deployment_start')
-        .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id)
+        .index('flow_runs_of_deployment')
+        .on(t.deploymentId, sql`coalesce(start_time, expected_start_time)`, t.id, ...k.delayColumns(t))
         .where(sql`deployment_id is not null`),
       // also for the deletion of a queue, which detaches its runs
       k
-        .index('flow_runs_queue_start')
-        .on(t.workQueueId, sql`coalesce(start_time, expected_start_time)`, t.id)
+        .index('flow_runs_of_queue')
+        .on(t.workQueueId, sql`coalesce(start_time, expected_start_time)`, t.id, ...k.delayColumns(t))
         .where(sql`work_queue_id is not null`),
       k.index('flow_runs_expected').on(t.expectedStartTime, t.id),
       // scheduled and late runs, which are few among the runs of months
@@ -218,7 +219,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
     },
     (t) => [
       k.uniqueIndex('task_runs_natural_key').on(t.flowRunId, t.taskKey, t.dynamicKey),
-      k.index('task_runs_state_start').on(t.stateType, t.startTime),
+      // the flow run is the last column, so that the index alone finds the flow runs with task runs in a state
+      k.index('task_runs_of_state').on(t.stateType, t.startTime, t.flowRunId),
       k.index('task_runs_start').on(t.startTime),
       k.index('task_runs_start_or_expected').on(sql`coalesce(start_time, expected_start_time)`, t.id, ...k.startColumns(t)),
       k.index('task_runs_expected').on(t.expectedStartTime, t.id),

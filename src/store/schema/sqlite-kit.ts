@@ -18,6 +18,7 @@ import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
+import { sqliteDialect } from '../dialect/sqlite.ts';
 import type { StateDetails } from './shapes.ts';
 import { completedText, withDefaults, withoutDefaults } from './state-details.ts';
 
@@ -182,6 +183,10 @@ export const sqliteKit = {
    * for a column that an index contains only in an expression.
    */
   startColumns: (_table: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): SQLiteColumn[] => [],
+  /** Additional columns of an index on a group of runs, from which the index alone adds up {@link Dialect.startDelay}. */
+  delayColumns: (_table: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): (SQL | SQLiteColumn)[] => [
+    sqliteDialect.startDelay(sql.raw('expected_start_time'), sql.raw('start_time')),
+  ],
   index,
   uniqueIndex,
   primaryKey,

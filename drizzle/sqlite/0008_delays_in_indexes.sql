@@ -1,0 +1,8 @@
+CREATE INDEX `flow_runs_of_flow` ON `flow_runs` (`flow_id`,coalesce(start_time, expected_start_time),`id`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end));--> statement-breakpoint
+CREATE INDEX `flow_runs_of_deployment` ON `flow_runs` (`deployment_id`,coalesce(start_time, expected_start_time),`id`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end)) WHERE deployment_id is not null;--> statement-breakpoint
+CREATE INDEX `flow_runs_of_queue` ON `flow_runs` (`work_queue_id`,coalesce(start_time, expected_start_time),`id`,(case when start_time is null then null when start_time > expected_start_time then ((unixepoch(substr(start_time, 1, 19)) - unixepoch(substr(expected_start_time, 1, 19))) + (cast(substr(start_time, 21, 6) as real) - cast(substr(expected_start_time, 21, 6) as real)) / 1000000.0) else 0 end)) WHERE work_queue_id is not null;--> statement-breakpoint
+CREATE INDEX `task_runs_of_state` ON `task_runs` (`state_type`,`start_time`,`flow_run_id`);--> statement-breakpoint
+DROP INDEX `flow_runs_flow_start`;--> statement-breakpoint
+DROP INDEX `flow_runs_deployment_start`;--> statement-breakpoint
+DROP INDEX `flow_runs_queue_start`;--> statement-breakpoint
+DROP INDEX `task_runs_state_start`;

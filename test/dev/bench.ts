@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { noteSeen } from '../support/status-coverage.ts';
-import type { StoreName } from '../support/test-database.ts';
+import { createDataFolder, type StoreName } from '../support/test-database.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read single fields
 type Body = any;
 
 /** Creates a place for temporary folders, so that a test sees only its own. */
 export function temporaryPlace(): { folder: string; delete(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'contralto-test-dev-'));
+  const folder = createDataFolder();
   return { folder, delete: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

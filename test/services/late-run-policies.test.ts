@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { proposedState } from '../../src/orchestration/states.ts';
 import { lateRuns } from '../../src/services/runs/late-runs.ts';
 import { type Api, unique } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { statementsOf } from '../support/statements.ts';
 
@@ -237,7 +238,7 @@ describe('late-run policies', () => {
           // otherwise, each scheduler pass also schedules runs of all earlier deployments
           await api.delete(`/deployments/${deployment.id}`);
         }),
-        { numRuns: 25 },
+        { numRuns: cases(25) },
       );
     });
   });

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -11,13 +10,14 @@ import { buildChanged } from '../../scripts/unchanged.mjs';
 import { migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { migratePostgres } from '../../src/store/migrations/migrate-postgres.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
+import { databaseFolder } from './memory-folder.ts';
 import { type PgBouncer, poolerOfTests } from './pgbouncer.ts';
 import { serverOfTests } from './postgres-server.ts';
 import { buildProgram } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty SQLite file to copy. */
+    /** A migrated, empty SQLite file to copy, in the folder for the copies. */
     sqliteTemplate: string;
     /** A running server with the migrated, empty database `contralto_test_template`; undefined when only SQLite is asked for. */
     postgresUrl: string | undefined;
@@ -32,14 +32,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.CONTRALTO_TEST_READER_THREAD = pathToFileURL('dist/readers/thread.js').href;
   // its compression takes seconds
   await buildChanged({ reference: { key: process.version, build: async () => (await buildReference()).files } });
-  const folder = mkdtempSync(join(tmpdir(), 'contralto-test-'));
+  const folder = mkdtempSync(join(databaseFolder(), 'contralto-test-'));
   const sqliteTemplate = join(folder, 'template.sqlite');
   const now = () => new Date().toISOString();
   migrateSqlite(sqliteTemplate, readMigrations('drizzle', 'sqlite'), now);
   let server: Awaited<ReturnType<typeof serverOfTests>> | undefined;
   let pooler: PgBouncer | undefined;
   if (process.env.CONTRALTO_TEST_STORES !== 'sqlite') {
-    server = await serverOfTests();
+    server = await serverOfTests(databaseFolder());
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
     await client.query('create database contralto_test_template');

@@ -48,6 +48,8 @@ interface ServerOptions {
   settings?: readonly string[];
   /** The URL of the server of which this one is a standby; only for servers of `bin`. */
   standbyOf?: string;
+  /** The place of the folder with the data. */
+  place?: string;
 }
 
 const INITDB = ['--encoding=UTF8', '--locale=C.UTF-8'];
@@ -58,11 +60,12 @@ export async function startPostgres({
   bin = process.env.CONTRALTO_TEST_POSTGRES_BIN,
   settings = [],
   standbyOf,
+  place = tmpdir(),
 }: ServerOptions = {}): Promise<PostgresServer> {
   const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
-  if (bin) return startInstalled(bin, flags, standbyOf);
+  const folder = mkdtempSync(join(place, 'contralto-postgres-'));
+  if (bin) return startInstalled({ bin, folder, flags, standbyOf });
   linkLibraries();
-  const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
   // if root starts it, the server runs as another user, which needs access to the folder
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -93,9 +96,15 @@ export async function startPostgres({
   };
 }
 
+interface InstalledOptions {
+  bin: string;
+  folder: string;
+  flags: readonly string[];
+  standbyOf: string | undefined;
+}
+
 /** {@link startPostgres} with the programs of another folder, such as those of a package of the operating system. */
-async function startInstalled(bin: string, flags: readonly string[], standbyOf?: string): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'contralto-postgres-'));
+async function startInstalled({ bin, folder, flags, standbyOf }: InstalledOptions): Promise<PostgresServer> {
   const port = await freePort();
   const user = asServerUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -136,10 +145,12 @@ async function startInstalled(bin: string, flags: readonly string[], standbyOf?:
   };
 }
 
-/** The server that `CONTRALTO_TEST_POSTGRES_URL` names, otherwise a new one. Drops the databases that earlier runs have left there. */
-export async function serverOfTests(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+/**
+ * The server that `CONTRALTO_TEST_POSTGRES_URL` names, otherwise a new one with its data in the folder. Drops the databases that earlier runs have left there.
+ */
+export async function serverOfTests(place: string): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
   const given = process.env.CONTRALTO_TEST_POSTGRES_URL;
-  if (!given) return startPostgres();
+  if (!given) return startPostgres({ place });
   const url = new URL(given);
   // tests append the name of a database
   url.pathname = '';

@@ -1,6 +1,5 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -23,8 +22,11 @@ export async function createDatabase(kind: StoreName): Promise<TestDatabase> {
 /** The kinds of databases of this run. */
 export const stores = (): StoreName[] => (inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite']);
 
+/** Creates a folder for databases of this run. */
+export const createDataFolder = (): string => mkdtempSync(join(dirname(inject('sqliteTemplate')), 'data-'));
+
 function copySqlite(): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'contralto-store-'));
+  const folder = createDataFolder();
   const file = join(folder, 'contralto.sqlite');
   copyFileSync(inject('sqliteTemplate'), file);
   const url = `sqlite:${file}`;

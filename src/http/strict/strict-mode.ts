@@ -141,8 +141,9 @@ let loaded: Promise<Middleware> | undefined;
 
 /** The package is CommonJS, which bundlers and Node.js import differently. */
 async function loadMiddleware(): Promise<Middleware> {
-  const [{ middleware }, schemaValidator, preprocessor] = await Promise.all([
+  const [{ middleware }, ajvFactory, schemaValidator, preprocessor] = await Promise.all([
     import('express-openapi-validator'),
+    import('express-openapi-validator/dist/framework/ajv/factory.js'),
     import('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
     import('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'),
   ]);
@@ -160,6 +161,11 @@ async function loadMiddleware(): Promise<Middleware> {
   const { default: parser = preprocessor } = preprocessor;
   // the package compiles each schema that a reference names only to find it, which takes as long as all that it compiles later
   Object.assign(parser.SchemaPreprocessor.prototype, { resolveSchema });
+  const { default: factory = ajvFactory } = ajvFactory;
+  const { factoryAjv } = factory;
+  // most schemas check few requests and responses, so optimizing their code takes longer than it saves
+  const withoutOptimization: typeof factoryAjv = (version, options) => factoryAjv(version, { ...options, code: { optimize: false } });
+  Object.assign(factory, { factoryAjv: withoutOptimization });
   return middleware as Middleware;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
 import type { Api } from '../../support/api.ts';
+import { cases } from '../../support/cases.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
@@ -79,7 +80,7 @@ describe('priorities of runs', () => {
             }
           }
         }),
-        { numRuns: 30 },
+        { numRuns: cases(30) },
       );
     });
 

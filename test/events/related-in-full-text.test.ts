@@ -33,7 +33,7 @@ const eventAt = (seconds: number, ...its: Resource[]): EventRecord => ({
 const store = (where: Store, ...events: EventRecord[]) => where.transaction((tx) => insertEvents(tx, events));
 const count = ({ reader }: Store, filter: Partial<EventFilter>) =>
   countMatches(reader, readEventFilter({ occurred: { since: START, until: NOW }, ...filter }, NOW));
-const withRelated = (...id: string[]): Partial<EventFilter> => ({ related: { id } });
+const withRelated = (...id: string[]): Partial<EventFilter> => ({ related: [{ id }] });
 
 describe('events by their related resources on SQLite', () => {
   let running: Awaited<ReturnType<typeof startApi>>;
@@ -51,7 +51,7 @@ describe('events by their related resources on SQLite', () => {
     for (const id of ids) expect(await count(db, withRelated(id)), id.slice(0, 20)).toBe(1);
     expect(await count(db, withRelated(...ids))).toBe(ids.length);
     for (const id of ['', '*', 'b', '"', `${long}3`]) expect(await count(db, withRelated(id)), id.slice(0, 20)).toBe(0);
-    const begins = (...id_prefix: string[]): Partial<EventFilter> => ({ any_resource: { id_prefix } });
+    const begins = (...id_prefix: string[]): Partial<EventFilter> => ({ any_resource: [{ id_prefix }] });
     expect(await count(db, begins('a'))).toBe(3 + 10);
     expect(await count(db, begins('a', ''))).toBe(ids.length);
     expect(await count(db, begins('a b', `${long}1`))).toBe(3);

@@ -4,12 +4,12 @@ import { addSeconds, fromMicros } from '../src/base/instant.ts';
 import { MovedPartitions } from '../src/store/moving/moved-partitions.ts';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
 import { isPartitioned, PARTITIONED } from '../src/store/postgres/partitions.ts';
+import { LIST_RELATED } from '../src/store/sqlite/events-related.ts';
 import { type Repetition, type Row, repeatOnSqlite, SECONDS } from './repeat.ts';
 import { BlockOnPostgres } from './repeat-postgres.ts';
 
 /** Fills tables directly, bypassing the store. Faster than requests, and only for databases that no process has open. */
 export interface Bulk {
-  kind: 'sqlite' | 'postgres';
   /** All rows must have the same columns. */
   insert(table: string, rows: readonly Row[]): Promise<void>;
   /** Inserts the rows and copies of them for earlier spans. All rows must have the same columns. */
@@ -19,6 +19,8 @@ export interface Bulk {
    * triggers maintain is not updated. On SQLite, indexes of few rows stay, because building one reads the whole table.
    */
   withoutIndexes(tables: readonly string[], work: () => Promise<void>): Promise<void>;
+  /** Adds all events to the index by related resources, which SQLite doesn't maintain itself. */
+  indexRelated(): Promise<void>;
   /** Closes the database with up-to-date statistics. */
   close(): Promise<void>;
 }
@@ -57,7 +59,6 @@ function openSqlite(file: string): Bulk {
     })();
   };
   return {
-    kind: 'sqlite',
     insert,
     async repeat(table, rows, repetition) {
       repeatOnSqlite(db, table, rows, repetition, cell);
@@ -74,6 +75,9 @@ function openSqlite(file: string): Bulk {
       for (const { type, name } of dropped) db.exec(`drop ${type} ${name}`);
       await work();
       for (const { sql } of dropped) db.exec(sql);
+    },
+    async indexRelated() {
+      db.exec(LIST_RELATED);
     },
     async close() {
       db.pragma('analysis_limit = 1000');
@@ -104,7 +108,6 @@ async function openPostgres(url: string): Promise<Bulk> {
     await client.query('commit');
   };
   return {
-    kind: 'postgres',
     insert,
     async repeat(table, rows, repetition) {
       if (rows.length === 0) return;
@@ -127,6 +130,7 @@ async function openPostgres(url: string): Promise<Bulk> {
       // recreate indexes of a partitioned table together with those of its partitions
       for (const { sql } of indexes) await client.query(sql.replace(' ON ONLY ', ' ON '));
     },
+    async indexRelated() {},
     async close() {
       await client.query('vacuum analyze');
       await client.end();

@@ -21,7 +21,6 @@ function lastHour(now: Instant, count: number): Instant[] {
 /** Events of orders, each with a related customer. */
 async function seedEvents(bulk: Bulk, now: Instant, count: number): Promise<void> {
   const events: Row[] = [];
-  const resources: Row[] = [];
   for (const [n, occurred] of lastHour(now, count).entries()) {
     const id = idAt(occurred);
     const order = `bench.order.${(n * 7919) % ORDERS}`;
@@ -38,15 +37,10 @@ async function seedEvents(bulk: Bulk, now: Instant, count: number): Promise<void
       received: occurred,
       follows: null,
     });
-    resources.push({ resource_id: customer, occurred, event_id: id, position: 1, role: 'customer' });
   }
   const hours = { copies: HOURS - 1, span: 'hour' as const };
   await bulk.withoutIndexes(['events'], () => bulk.repeat('events', events, { ...hours, ids: ['id'], times: ['occurred', 'received'] }));
-  // PostgreSQL finds related resources by an index of events
-  if (bulk.kind === 'postgres') return;
-  await bulk.withoutIndexes(['event_resources'], () =>
-    bulk.repeat('event_resources', resources, { ...hours, ids: ['event_id'], times: ['occurred'] }),
-  );
+  await bulk.indexRelated();
 }
 
 /** Logs of these runs. */

@@ -5,7 +5,8 @@ import { assertCondition, NOTHING, type RevisionValues, revisionsHold, revisionV
 import { givenRows } from '../store/query/given-rows.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { currentRevision, revisionSeen } from '../store/revisions.ts';
-import { eventResources, events } from '../store/schema/tables.ts';
+import { events } from '../store/schema/tables.ts';
+import { eventsRelated, relatedIds } from '../store/sqlite/events-related.ts';
 import { affectedRows, type Tx } from '../store/store.ts';
 
 /** Events per statement: limits the bound JSON string to a few megabytes. */
@@ -42,7 +43,7 @@ export function insertEvents(tx: Tx, records: readonly EventRecord[]): Promise<I
 }
 
 /**
- * Inserts events, on SQLite with their resource rows; an existing id keeps its event and rows.
+ * Inserts events, on SQLite with the entries of their related resources; an existing id keeps its event and entries.
  *
  * On PostgreSQL this uses one prepared statement for any number of rows, with their values in one bound JSON string: a multi-row VALUES list spends most of its
  * time on building and binding parameters. JSON parts are strings in it, escaped a second time: extracting objects in the database instead takes half as much
@@ -81,8 +82,8 @@ export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): P
 async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
   const fresh: EventRecord[] = [];
   for (const event of chunk) if (affectedRows(await insertEvent(tx, cellsOf(event))) > 0) fresh.push(event.record);
-  const related = fresh.flatMap(resourceCells);
-  if (related.length > 0) await insertResourceRows(tx, { rows: stringifyJson(related) });
+  const related = fresh.filter((event) => event.related.length > 0).map((event) => [event.id, relatedIds(event)]);
+  if (related.length > 0) await insertRelated(tx, { rows: JSON.stringify(related) });
   return { fresh, revision: fresh.length > 0 ? await currentRevision(tx, 'triggers') : null };
 }
 
@@ -100,13 +101,7 @@ function cellsOf({ record, resource, related, payload }: EncodedEvent) {
   return { id, occurred, event, resourceId: record.resource['prefect.resource.id'], resource, related, payload, received, follows };
 }
 
-/** In the order of the columns of `event_resources`. */
-function resourceCells({ id, occurred, related }: EventRecord) {
-  return related.map((one, n) => [one['prefect.resource.id'], occurred, id, n + 1, one['prefect.resource.role'] ?? '']);
-}
-
 const givenEvents = givenRows(events);
-const givenResources = givenRows(eventResources);
 
 const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
   db
@@ -134,9 +129,13 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
 );
 
-/** For new events, whose resource rows are new too. */
-const insertResourceRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
-  db.insert(eventResources).select(givenResources.select(dialect, value('rows'))),
+/** All events in one statement: for each statement, the index would write what it has collected. */
+const insertRelated = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+  db
+    .insert(eventsRelated)
+    .select(
+      sql`select ${events}.rowid, ${dialect.cell(1, 'text')} from ${dialect.rowsOfJson(value('rows'))} cross join ${events} on ${events.id} = ${dialect.cell(0, 'uuid')}`,
+    ),
 );
 
 /** The insert and the revision checks in one statement: each statement costs a tenth of a transition. */

@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import { dueFlowRuns } from '../../src/resources/admin/retention/queries.ts';
 import { lockOldFlowRuns } from '../../src/services/storage/vacuum-queries.ts';
-import { type artifactCollections, artifacts, eventResources, flowRuns, logs } from '../../src/store/schema/tables.ts';
+import { type artifactCollections, artifacts, flowRuns, logs } from '../../src/store/schema/tables.ts';
 import { clientEvent, related, storedEvents } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
+import { relatedInIndex } from '../support/related-index.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const DAY = 86_400;
@@ -29,8 +30,8 @@ describe('event-vacuum', () => {
         const result = await api.service('event-vacuum');
         expect(result).toEqual({ handled: 26 });
         expect((await api.events()).map((one) => one.event).sort()).toEqual(['acme.tick', 'young']);
-        const { db, dialect } = api.deps.store.reader;
-        expect(await db.select().from(eventResources)).toHaveLength(dialect.name === 'sqlite' ? 2 : 0);
+        const { store } = api.deps;
+        expect(await relatedInIndex(store)).toHaveLength(store.reader.dialect.name === 'sqlite' ? 2 : 0);
         expect(await api.service('event-vacuum')).toEqual({ handled: 0 });
       });
     },

@@ -28,8 +28,9 @@ import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
-import { UNDO_LATER_MIGRATIONS } from '../support/first-migration.ts';
+import { UNDO_ON_SQLITE } from '../support/first-migration.ts';
 import { startNode } from '../support/nodes.ts';
+import { RELATED_IN_INDEX, RELATED_WORDS } from '../support/related-index.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { allRowsOf, fillWithRandomRows } from './any-rows.ts';
 
@@ -109,16 +110,17 @@ async function recordUnreleased(file: string): Promise<void> {
   const rows = Object.entries(replaced).map(([name, hash], position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
   await execute(
     `sqlite:${file}`,
-    ...UNDO_LATER_MIGRATIONS,
+    ...UNDO_ON_SQLITE,
     'delete from schema_migrations',
     `insert into schema_migrations (position, name, hash, applied) values ${rows.join(', ')}`,
   );
 }
 
-/** The rows by which SQLite finds events by their related resources. */
+/** What the index of SQLite by related resources contains. */
 function resourcesOf(file: string): string[] {
   const connection = new Database(file, { readonly: true });
-  const rows = connection.prepare('select event_id, position, resource_id, role from event_resources').raw().all() as unknown[][];
+  connection.exec(RELATED_WORDS);
+  const rows = connection.prepare(RELATED_IN_INDEX).raw().all() as unknown[][];
   connection.close();
   return rows.map((row) => row.join(' ')).sort();
 }
@@ -147,11 +149,9 @@ for (const kind of stores()) {
       expect(allRowsOf(back)).toEqual(allRowsOf(original));
       expect(resourcesOf(back)).toEqual(
         (allRowsOf(original).events as { id: string; related: string }[])
-          .flatMap(({ id, related }) =>
-            (JSON.parse(related) as Resource[]).map((one, n) =>
-              [id, n + 1, one['prefect.resource.id'], one['prefect.resource.role'] ?? ''].join(' '),
-            ),
-          )
+          .flatMap(({ id, related }) => [
+            ...new Set((JSON.parse(related) as Resource[]).map((one) => `${id} ${one['prefect.resource.id']}`)),
+          ])
           .sort(),
       );
     });

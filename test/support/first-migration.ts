@@ -40,3 +40,6 @@ export const UNDO_LATER_MIGRATIONS = [
   'alter table concurrency_limits drop column uncounted_slots',
   'alter table flow_runs drop column slot_lease_id',
 ];
+
+/** The same on SQLite, where the index of related resources is a table. */
+export const UNDO_ON_SQLITE = ['drop table events_related', ...UNDO_LATER_MIGRATIONS];

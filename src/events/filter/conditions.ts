@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect, Expression } from '../../store/dialect/dialect.ts';
+import { holdable } from '../../store/dialect/holdable.ts';
 import { FALSE } from '../../store/filters/compile.ts';
 import { allOf, walked } from '../../store/filters/related.ts';
 import { textConditions } from '../../store/filters/text-query.ts';
-import { eventResources, events } from '../../store/schema/tables.ts';
+import { events } from '../../store/schema/tables.ts';
+import { eventsRelated, hasId, hasPrefix, WHOLE_ID_BYTES } from '../../store/sqlite/events-related.ts';
 import type { Pattern } from './patterns.ts';
 import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
 
@@ -35,16 +37,16 @@ interface ResourceColumns {
 }
 
 const PRIMARY: ResourceColumns = { id: events.resourceId, labels: events.resource };
-/** The columns of a related resource that are available without its event. */
-const LISTED: ResourceColumns = { id: eventResources.resourceId, role: eventResources.role };
+const ROW_ID = sql`${events}.rowid`;
 
 /**
- * Some related resource of the event passes the test. Resource ids are selective, so an index finds them first: on SQLite that of `event_resources`, and labels are
- * tested on the events that remain within the period. On PostgreSQL that of `events`, which contains whole ids.
+ * Some related resource of the event passes the test. Resource ids are selective, so an index finds them first, on both databases, and the rest of the test is
+ * made on the events that it finds.
  */
 function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   if (dialect.name === 'postgres') return allOf([...namedRelated(test, dialect), isNamed(test) ? undefined : inRelated(test, dialect)]);
-  const found = isById(test) ? sql`${events.id} in (${listedEvents(test, query, dialect)})` : undefined;
+  const words = wordsOf(test);
+  const found = words && sql`${ROW_ID} in (${listedEvents(words, query, dialect)})`;
   return allOf([found, isListed(test) ? undefined : inRelated(test, dialect)]);
 }
 
@@ -52,9 +54,10 @@ function someRelated(test: ResourceTest, query: EventQuery, dialect: Dialect): S
 function someResource(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
   if (test.inRoles || test.roles.length > 0) return someRelated(test, query, dialect);
   const own = allOf(resourceConditions(test, PRIMARY, dialect));
-  if (dialect.name === 'postgres' || !isById(test)) return anyOf([own, someRelated(test, query, dialect)]);
-  const ownEvents = sql`select ${events.id} from ${events} where ${allOf([own, within(events.occurred, query)])}`;
-  const candidates = sql`${events.id} in (${listedEvents(test, query, dialect)} union all ${ownEvents})`;
+  const words = dialect.name === 'sqlite' ? wordsOf(test) : undefined;
+  if (!words) return anyOf([own, someRelated(test, query, dialect)]);
+  const ownEvents = sql`select ${ROW_ID} from ${events} where ${allOf([own, within(events.occurred, query)])}`;
+  const candidates = sql`${ROW_ID} in (${listedEvents(words, query, dialect)} union all ${ownEvents})`;
   return isListed(test) ? candidates : allOf([candidates, anyOf([own, inRelated(test, dialect)])]);
 }
 
@@ -73,15 +76,27 @@ const PLAIN = /^[\w.:@-]+$/;
 const isNamed = ({ ids, idPrefixes, inRoles, roles, labels }: ResourceTest) =>
   Boolean(ids) && !idPrefixes && !inRoles && roles.length === 0 && labels.length === 0;
 
-const isById = ({ ids, idPrefixes, inRoles }: ResourceTest) => Boolean(ids || idPrefixes || inRoles);
+/** The expressions of which the index of SQLite must match one: those of the most selective condition. Undefined if there is none. */
+function wordsOf({ ids, idPrefixes, inRoles }: ResourceTest): readonly string[] | undefined {
+  const wanted = ids ?? inRoles?.map(([id]) => id);
+  if (wanted) return holdable(wanted).map(hasId);
+  return idPrefixes?.includes('') ? undefined : idPrefixes && holdable(idPrefixes).map(hasPrefix);
+}
 
-/** Whether the list of resources alone decides the test. */
-const isListed = (test: ResourceTest) => isById(test) && test.labels.length === 0;
+/** Whether {@link wordsOf} alone decides the test. */
+function isListed({ ids, idPrefixes, inRoles, roles, labels }: ResourceTest): boolean {
+  if (Boolean(ids) === Boolean(idPrefixes) || inRoles || roles.length > 0 || labels.length > 0) return false;
+  return (ids ?? idPrefixes ?? []).every((text) => text !== '' && Buffer.byteLength(text) < WHOLE_ID_BYTES);
+}
 
-function listedEvents(test: ResourceTest, query: EventQuery, dialect: Dialect): SQL {
-  const conditions = resourceConditions({ ...test, labels: [] }, LISTED, dialect);
-  const where = allOf([...conditions, within(eventResources.occurred, query)]);
-  return sql`select ${eventResources.eventId} from ${eventResources} where ${where}`;
+/** With more events in the period, the index is read from its beginning. */
+const FEW_EVENTS = 10_000;
+
+/** The row ids of events with one of the words. For a period of few events, only those between the lowest and the highest of theirs. */
+function listedEvents(words: readonly string[], query: EventQuery, dialect: Dialect): SQL {
+  const period = sql`select rowid as number from ${events} where ${within(events.occurred, query)} limit ${FEW_EVENTS + 1}`;
+  const bounds = sql`select case when count(*) > ${FEW_EVENTS} then 0 else min(number) end as lowest, case when count(*) > ${FEW_EVENTS} then ${Number.MAX_SAFE_INTEGER} else max(number) end as highest from (${period}) as during`;
+  return sql`select ${eventsRelated}.rowid from (${bounds}) as bounds cross join ${dialect.listRelation(words)} as word cross join ${eventsRelated} where ${eventsRelated} match word.value and ${eventsRelated}.rowid between bounds.lowest and bounds.highest`;
 }
 
 const inRelated = (test: ResourceTest, dialect: Dialect): SQL =>

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import type { ResourceLabels } from '../../base/resource-labels.ts';
-import { RESOURCE_ID } from '../../events/filter/query.ts';
 import { endedBefore } from '../../resources/admin/retention/queries.ts';
 import { deleteLogs, deleteSomeLogs } from '../../resources/logs/queries.ts';
 import { order } from '../../store/filters/order.ts';
 import type { Span } from '../../store/postgres/partitions.ts';
-import { artifactCollections, artifacts, eventResources, events, flowRuns, logs } from '../../store/schema/tables.ts';
+import { artifactCollections, artifacts, events, flowRuns, logs } from '../../store/schema/tables.ts';
+import { eventsRelated } from '../../store/sqlite/events-related.ts';
 import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 
 /** Removes the time limit for statements: batches are short, but a cascade may take long. */
@@ -14,30 +13,28 @@ async function withoutTimeLimit({ db, dialect }: Tx): Promise<void> {
   if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
 }
 
-/** Deletes up to `limit` events that occurred before `before`, with their resource rows. @returns their number */
+/** Deletes up to `limit` events that occurred before `before`, with their entries in indexes. @returns their number */
 export async function deleteOldEvents(tx: Tx, { before, name, limit }: { before: Instant; name?: string; limit: number }): Promise<number> {
   await withoutTimeLimit(tx);
   const { db, dialect } = tx;
   const old = await db
-    .select({ id: events.id, at: events.occurred, related: events.related })
+    .select({ id: events.id, at: events.occurred })
     .from(events)
     .where(and(lt(events.occurred, before), name === undefined ? undefined : eq(events.event, name)))
     .orderBy(asc(events.occurred))
     .limit(limit);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  if (dialect.name === 'sqlite') await deleteResources(tx, old);
+  if (dialect.name === 'sqlite') await forgetRelated(tx, ids);
   // the times let PostgreSQL skip partitions
   await db.delete(events).where(and(dialect.isIn(events.id, ids), dialect.within(events.occurred, old)));
   return ids.length;
 }
 
-/** SQLite has rows for the related resources of events. */
-async function deleteResources({ db, dialect }: Tx, old: readonly { id: string; at: Instant; related: ResourceLabels[] }[]): Promise<void> {
-  const { resourceId, occurred, eventId } = eventResources;
-  const involved = old.flatMap((event) => event.related.map((one) => [one[RESOURCE_ID], event.at, event.id]));
-  const keys = sql`(select ${dialect.cell(0, 'text')}, ${dialect.cell(1, 'timestamp')}, ${dialect.cell(2, 'uuid')} from ${dialect.rowsOfJson(JSON.stringify(involved))})`;
-  await db.delete(eventResources).where(sql`(${resourceId}, ${occurred}, ${eventId}) in ${keys}`);
+/** Removes events from the index of SQLite by their related resources. */
+async function forgetRelated({ db, dialect }: Tx, ids: readonly string[]): Promise<void> {
+  const rows = sql`(select rowid from ${events} where ${dialect.isIn(events.id, ids)})`;
+  await db.delete(eventsRelated).where(sql`${eventsRelated.rowid} in ${rows}`);
 }
 
 /** Copies the events of a span that are within their retention period to a table of PostgreSQL, unless they exist. @returns their number */

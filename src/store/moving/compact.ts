@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
+import { LIST_RELATED } from '../sqlite/events-related.ts';
 import { claimFile } from '../sqlite/file-claim.ts';
 import { MovingError } from './error.ts';
 
@@ -28,6 +29,8 @@ export function compactDatabase(databaseUrl: string): Compacted {
       const before = statSync(file).size;
       connection.pragma('auto_vacuum = incremental');
       connection.exec('vacuum');
+      // row ids may have changed
+      connection.exec(`begin; ${LIST_RELATED}; commit`);
       connection.pragma('wal_checkpoint(truncate)');
       return { file, before, after: statSync(file).size };
     } finally {

@@ -6,6 +6,7 @@ import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
+import { LIST_RELATED } from '../sqlite/events-related.ts';
 import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file-claim.ts';
 import { makePrivateFile } from '../sqlite/private-database.ts';
 import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
@@ -140,14 +141,6 @@ class SqliteSide {
   }
 }
 
-/** The rows of related resources, in the order of their table. */
-const LIST_RESOURCES = `insert into event_resources (resource_id, occurred, event_id, position, role)
-  select * from (
-    select case item.type when 'object' then item.value ->> 'prefect.resource.id' end as resource_id, occurred, events.id, item.key + 1,
-      case item.type when 'object' then coalesce(item.value ->> 'prefect.resource.role', '') end
-    from events cross join json_each(related) item)
-  where resource_id is not null order by 1, 2, 3, 4`;
-
 class SqliteTarget extends SqliteSide implements Target {
   readonly kind = 'sqlite';
   private readonly statements = new Map<string, Database.Statement>();
@@ -180,7 +173,7 @@ class SqliteTarget extends SqliteSide implements Target {
 
   async commit(): Promise<void> {
     rebuildOnSqlite(this.connection);
-    this.connection.exec(LIST_RESOURCES);
+    this.connection.exec(LIST_RELATED);
     this.connection.exec('commit');
     this.connection.exec('analyze');
     this.connection.pragma('wal_checkpoint(truncate)');

@@ -39,11 +39,7 @@ export const defineEvents = (k: Kit) => ({
     heard: k.timestamp('heard'),
   }),
 
-  /**
-   * Finds events by their related resources on SQLite, one row each; the event contains all other data, and its primary resource. The table is its key, so that a
-   * row is one entry of one tree. No foreign key, because retention deletes by age. PostgreSQL has the index `events_related` instead (0006_related_resources.sql);
-   * only the previous release uses the table there.
-   */
+  /** Only the previous release uses this table. Events are found by their related resources through the index `events_related`, of another kind on each database. */
   eventResources: k.table(
     'event_resources',
     {

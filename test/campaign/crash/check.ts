@@ -110,13 +110,13 @@ async function checkEvents({ database, history }: Evidence): Promise<string[]> {
   );
   const ofStates = reported.filter(({ payload }) => 'validated_state' in JSON.parse(payload)).length;
   if (ofStates !== states) problems.push(`${ofStates} events exist for ${states} states of flow runs`);
-  const lost = await countOf(database, 'event_resources r where not exists (select 1 from events e where e.id = r.event_id)');
-  if (lost > 0) problems.push(`${lost} related resources have no event`);
-  // PostgreSQL finds related resources in the events themselves
+  // PostgreSQL maintains its index of related resources itself
   if (database.kind === 'postgres') return problems;
-  const kept = await countOf(database, 'event_resources');
-  const [named] = await database.query<{ n: number | string | null }>('select sum(json_array_length(related)) as n from events');
-  if (Number(named?.n ?? 0) !== kept) problems.push(`${kept} of ${named?.n} related resources are stored`);
+  const lost = await countOf(database, 'events_related_docsize d where not exists (select 1 from events e where e.rowid = d.id)');
+  if (lost > 0) problems.push(`the index of related resources contains ${lost} events that are not stored`);
+  const kept = await countOf(database, 'events_related_docsize');
+  const named = await countOf(database, `events where related <> '[]'`);
+  if (named !== kept) problems.push(`the index of related resources contains ${kept} of ${named} events`);
   return problems;
 }
 

@@ -70,15 +70,16 @@ const OVERHEAD_BYTES = 12;
 /** Fill factor of the pages of a growing table. */
 const FILLED = 0.8;
 
-/** The bytes of events and of their index by related resources. On SQLite, that index has no row ids to estimate its size from. */
+/** Bytes of a related resource in the full-text index of SQLite. */
+const RELATED_BYTES = 20;
+
+/** The bytes of events and of their index by related resources. */
 export async function bytesOfEvents(reader: Reader): Promise<Amount> {
   if (reader.dialect.name === 'postgres') return bytesOf(reader, [events, eventResources]);
   const { value, precision } = await bytesOf(reader, [events]);
-  const ids = sql`(select coalesce(sum(length(item.value ->> 'prefect.resource.id')), 0) from json_each(related) item)`;
-  const others = sql`json_array_length(related) * (length(id) + length(occurred) + ${OVERHEAD_BYTES})`;
-  const sample = sql`select avg(${ids} + ${others}) as n from (select * from ${events} order by rowid desc limit ${SAMPLED_ROWS}) sample`;
+  const sample = sql`select avg(json_array_length(related)) * ${RELATED_BYTES} as n from (select related from ${events} order by rowid desc limit ${SAMPLED_ROWS}) sample`;
   const { value: rows } = await rowsOf(reader, events);
-  return { value: value + Math.round((rows * (await single(reader, sample))) / FILLED), precision };
+  return { value: value + Math.round(rows * (await single(reader, sample))), precision };
 }
 
 async function sqliteBytes(reader: Reader, table: SQLiteTable): Promise<number> {

@@ -13,6 +13,7 @@ import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { Checkpoints, type Quiet } from './checkpoints.ts';
 import { type ConnectionOptions, openConnection, openReadingConnection } from './connection.ts';
+import { repairRelated } from './events-related.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
 import { FilePlace } from './file-place.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -36,6 +37,10 @@ const ANALYSED_ROWS = 1000;
 /** The value of `pragma auto_vacuum` that allows releasing free pages step by step. */
 const INCREMENTAL = 2;
 
+/** Reported if {@link repairRelated} had to do something. */
+const REPAIRED =
+  'Another program changed the row ids of the database, so the index of events by related resources was built again. Stop the service before you change its database.';
+
 /** Pause between two attempts to begin a transaction while another process writes. */
 const RETRY_MILLISECONDS = 15;
 
@@ -54,7 +59,7 @@ export class SqliteStore implements Store {
   private readonly checkpoints: Checkpoints;
   readonly migrated: MigrationReport;
   readonly file: DatabaseFile;
-  /** Problems with the permissions of the file, one sentence each. */
+  /** Problems of the file, one sentence each. */
   readonly notices: readonly string[];
   private readonly options: SqliteOptions;
   private readonly place: FilePlace;
@@ -64,7 +69,7 @@ export class SqliteStore implements Store {
   constructor(options: SqliteOptions) {
     this.options = options;
     rejectForeignFile(options.file);
-    this.notices = protectDatabase(options.file);
+    const notices = protectDatabase(options.file);
     this.claim = options.shared ? undefined : claimFile(options.file);
     try {
       this.migrated = options.shared ? { applied: [] } : options.migrate(options.file);
@@ -73,6 +78,8 @@ export class SqliteStore implements Store {
       throw error;
     }
     this.writer = openConnection(options);
+    const isRepaired = !options.shared && repairRelated(this.writer);
+    this.notices = isRepaired ? [...notices, REPAIRED] : notices;
     this.place = new FilePlace(options.file);
     this.readonly = openReadingConnection(options);
     const slow = options.slowStatements;

@@ -1,31 +1,60 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTemporaryDatabase, type TemporaryDatabase } from '../store/postgres/temporary-databases.ts';
+import { migrateSqlite } from '../store/migrations/migrate.ts';
+import { migratePostgres } from '../store/migrations/migrate-postgres.ts';
+import { readMigrations } from '../store/migrations/migrations.ts';
+import { type TemporaryDatabase, TemporaryDatabases } from '../store/postgres/temporary-databases.ts';
 
 /** Followed by the id of the process, so that the next start finds the folders of crashed processes. */
 const PREFIX = 'contralto-dev-';
 const NAME = /^contralto-dev-(\d+)-/;
 
+/** When the migrations ran. */
+const now = () => new Date().toISOString();
+
 /** The files and databases of a test bench, in a folder that is deleted at the end. */
 export class TemporaryData {
   readonly folder: string;
+  private readonly template: string;
+  private readonly databases: TemporaryDatabases | undefined;
   private count = 0;
 
-  /** @param postgresUrl a database on the server on which to create databases; without it, SQLite is used */
-  constructor(private readonly postgresUrl?: string) {
+  /**
+   * @param migrationsFolder contains the migrations of both kinds of databases
+   * @param postgresUrl a database on the server on which to create databases; without it, SQLite is used
+   */
+  constructor(
+    private readonly migrationsFolder: string,
+    postgresUrl?: string,
+  ) {
     deleteAbandoned();
     this.folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+    this.template = join(this.folder, 'template.sqlite');
+    if (postgresUrl === undefined) return;
+    this.databases = new TemporaryDatabases(postgresUrl, (url) => migratePostgres(url, readMigrations(migrationsFolder, 'postgres'), now));
   }
 
-  /** Creates an empty database, and a folder for other files. */
+  /** Creates a database with the tables of the service and without data, and a folder for other files. */
   async create(): Promise<TemporaryDatabase & { home: string }> {
     const home = join(this.folder, String(++this.count));
     mkdirSync(home);
     const remove = () => rmSync(home, { recursive: true, force: true });
-    if (this.postgresUrl === undefined) return { url: `sqlite:${join(home, 'data.sqlite')}`, home, drop: async () => remove() };
-    const { url, drop } = await createTemporaryDatabase(this.postgresUrl);
+    if (!this.databases) return { url: `sqlite:${this.copyTemplate(join(home, 'data.sqlite'))}`, home, drop: async () => remove() };
+    const { url, drop } = await this.databases.create();
     return { url, home, drop: () => drop().finally(remove) };
+  }
+
+  private copyTemplate(file: string): string {
+    if (!existsSync(this.template)) migrateSqlite(this.template, readMigrations(this.migrationsFolder, 'sqlite'), now);
+    copyFileSync(this.template, file);
+    return file;
+  }
+
+  /** Deletes everything. */
+  async close(): Promise<void> {
+    await this.databases?.close();
+    this.delete();
   }
 
   /** Deletes the folder. Safe in a handler of the end of the process. */

@@ -61,7 +61,7 @@ export class DevService implements TestBench {
   async stop(): Promise<void> {
     if (this.stage) this.end(this.stage);
     await Promise.all(this.ending);
-    this.options.data.delete();
+    await this.options.data.close();
   }
 
   moveClock({ time, seconds, steps = STEPS, ...others }: ClockMove): Promise<{ previous: Instant; time: Instant }> {

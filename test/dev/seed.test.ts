@@ -35,7 +35,7 @@ async function databasesOf(...benches: Bench[]): Promise<string[]> {
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'contralto_dev_%'`);
   await client.end();
-  const prefixes = benches.map(({ process: { child } }) => `contralto_dev_${child.pid}_`);
+  const prefixes = benches.map(({ process: { child } }) => `contralto_dev_${child.pid}x`);
   return rows.map(({ datname }) => datname).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
@@ -67,7 +67,7 @@ describe.each(stores())('a seed on %s', (kind) => {
     const next = await start('dev', '--seed', EXAMPLE);
     expect(await states(next)).toEqual(before);
     expect(readdirSync(place.folder)).toHaveLength(1);
-    if (kind === 'postgres') expect(await databasesOf(bench, next)).toHaveLength(1);
+    if (kind === 'postgres') expect(await databasesOf(bench, next)).toHaveLength(2);
     await next.process.kill('SIGTERM');
     expect(readdirSync(place.folder)).toEqual([]);
     if (kind === 'postgres') expect(await databasesOf(bench, next)).toEqual([]);

@@ -7,6 +7,7 @@ import { parseJson } from '../../base/json/json.ts';
 import { readSeed, type Seed } from '../../dev/seed.ts';
 import { TemporaryData } from '../../dev/temporary-data.ts';
 import { DevService } from '../../dev/test-bench.ts';
+import { packageFile } from '../../server.ts';
 import { isPostgresUrl } from '../../store/open.ts';
 import { announce } from '../announcement.ts';
 import { FlagError } from '../flag-error.ts';
@@ -52,7 +53,7 @@ async function serveTemporarily(flags: Record<string, string | boolean | undefin
   const isPostgres = typeof databaseUrl === 'string' && isPostgresUrl(databaseUrl);
   if (databaseUrl !== undefined && !isPostgres)
     throw new FlagError('--database-url: must be postgres://…; without it, the data is a temporary SQLite file');
-  const data = new TemporaryData(isPostgres ? databaseUrl : undefined);
+  const data = new TemporaryData(packageFile('drizzle'), isPostgres ? databaseUrl : undefined);
   process.once('exit', () => data.delete());
   const settings = readSettings({
     // as threads take longer to start than the data to read

@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { connectPatiently } from './connecting.ts';
 import { Endpoint } from './endpoint.ts';
 
+/** Followed by the key of the process, and by a number or {@link TEMPLATE}. */
 const PREFIX = 'contralto_dev_';
-/** Held while a database has no connection yet, so that other processes don't drop it. */
+const TEMPLATE = 'template';
+/** Held while databases of a process have no connection yet, so that other processes don't drop them. */
 const LOCK = `hashtextextended('contralto temporary databases', 0)`;
 
 /** A new database on the server of another one, to which it has no relation. */
@@ -12,39 +14,87 @@ export interface TemporaryDatabase {
   drop: () => Promise<void>;
 }
 
+/** Temporary databases of this process, which have the tables of the service and no data. All of them are copies of a template, because a copy takes less time than the migrations. */
+export class TemporaryDatabases {
+  private readonly key = `${process.pid}x${Date.now().toString(36)}`;
+  private readonly template = this.nameOf(TEMPLATE);
+  private count = 0;
+
+  /**
+   * @param url a database on the server, which stays unchanged
+   * @param migrate creates the tables in a new database
+   */
+  constructor(
+    private readonly url: string,
+    private readonly migrate: (url: string) => Promise<unknown>,
+  ) {}
+
+  /** Creates a database, which a connection protects from other processes until it is dropped. Drops the temporary databases that crashed processes have left. */
+  async create(): Promise<TemporaryDatabase> {
+    return this.withClient(async (client) => {
+      await client.query(`select pg_advisory_lock(${LOCK})`);
+      await dropAbandoned(client);
+      await this.createTemplate(client);
+      const name = this.nameOf(++this.count);
+      await client.query(`create database ${name} template ${this.template}`);
+      const own = onSameServer(this.url, name);
+      const guard = await connect(own);
+      // the server ends this connection too when it stops
+      guard.on('error', () => undefined);
+      return {
+        url: own,
+        drop: async () => {
+          await guard.end();
+          await this.drop(name);
+        },
+      };
+    });
+  }
+
+  /** Drops the template. */
+  close(): Promise<void> {
+    return this.drop(this.template);
+  }
+
+  private nameOf(part: string | number): string {
+    return `${PREFIX}${this.key}_${part}`;
+  }
+
+  private async createTemplate(client: pg.Client): Promise<void> {
+    const { rows } = await client.query('select from pg_database where datname = $1', [this.template]);
+    if (rows.length > 0) return;
+    await client.query(`create database ${this.template} encoding 'UTF8' template template0`);
+    try {
+      await this.migrate(onSameServer(this.url, this.template));
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  private async drop(name: string): Promise<void> {
+    await this.withClient((client) => client.query(`drop database if exists ${name} with (force)`));
+  }
+
+  private async withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = await connect(this.url);
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
 /** The URL of another database on the same server. */
 const onSameServer = (url: string, name: string): string => `${url}${url.includes('?') ? '&' : '?'}dbname=${name}`;
 
-/**
- * Creates an empty database, which a connection protects from other processes until it is dropped. Drops the temporary databases that crashed processes have left.
- *
- * @param url a database on the server, which stays unchanged
- */
-export async function createTemporaryDatabase(url: string): Promise<TemporaryDatabase> {
-  return withClient(url, async (client) => {
-    await client.query(`select pg_advisory_lock(${LOCK})`);
-    await dropAbandoned(client);
-    const name = `${PREFIX}${process.pid}_${Date.now().toString(36)}`;
-    await client.query(`create database ${name} encoding 'UTF8' template template0`);
-    const own = onSameServer(url, name);
-    const guard = await connect(own);
-    // the server ends this connection too when it stops
-    guard.on('error', () => undefined);
-    return {
-      url: own,
-      async drop() {
-        await guard.end();
-        await withClient(url, (other) => other.query(`drop database if exists ${name} with (force)`));
-      },
-    };
-  });
-}
-
+/** Drops the databases of all processes that are connected to none of theirs. */
 async function dropAbandoned(client: pg.Client): Promise<void> {
   // to drop a database that is in use fails only after five seconds
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d where starts_with(datname, $1) and pg_get_userbyid(datdba) = current_user
-       and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+       and not exists (select from pg_stat_activity a where starts_with(a.datname, $1) and split_part(a.datname, '_', 3) = split_part(d.datname, '_', 3))`,
     [PREFIX],
   );
   for (const { name } of rows) await client.query(`drop database if exists ${name}`);
@@ -53,13 +103,4 @@ async function dropAbandoned(client: pg.Client): Promise<void> {
 function connect(url: string): Promise<pg.Client> {
   const endpoint = new Endpoint(url);
   return connectPatiently(() => endpoint.client({ name: 'contralto dev', connectionTimeoutMillis: 10_000 }));
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -69,7 +69,12 @@ function watch(client: pg.PoolClient, ended: Recorded[]): void {
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const prepare = vi.spyOn(Database.prototype, 'prepare');
-  await work();
-  const sent = query.mock.calls.flatMap(([batch]) => (batch as unknown as StatementBatch).texts);
-  return [...sent, ...prepare.mock.calls.map(([text]) => text)];
+  try {
+    await work();
+    const sent = query.mock.calls.flatMap(([batch]) => (batch as unknown as StatementBatch).texts);
+    return [...sent, ...prepare.mock.calls.map(([text]) => text)];
+  } finally {
+    query.mockRestore();
+    prepare.mockRestore();
+  }
 }

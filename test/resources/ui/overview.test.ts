@@ -67,12 +67,18 @@ describe('readOverview', () => {
     it('200: needs no more statements for more runs', async () => {
       const now = api.clock.now();
       const late = { type: 'SCHEDULED', name: 'Late', state_details: { scheduled_time: addSeconds(now, -7200) } };
-      for (let count = 0; count < 24; count++) await api.flowRun({ state: late });
+      const addLate = async (number: number) => {
+        for (let count = 0; count < number; count++) await api.flowRun({ state: late });
+      };
+      await addLate(9);
+      await read();
+      const { length: before } = await statementsOf(read);
+      await addLate(15);
       const { attention } = await read();
       expect(attention.late.count).toBe(25);
       expect(attention.late.flow_runs).toHaveLength(5);
       // SQLite prepares a statement once, so only PostgreSQL counts every one
-      expect((await statementsOf(read)).length).toBeLessThan(45);
+      expect((await statementsOf(read)).length).toBeLessThanOrEqual(before);
     });
 
     it('200: counts the runs of the last day by half-hour without a period', async () => {

@@ -8,8 +8,11 @@ const MINUTES = 60;
 /** Requests of an open page in an hour: two a minute. */
 const MOST_REQUESTS = 2 * MINUTES;
 
-/** Bytes by which the heap may grow after the first minutes, which fill caches. */
+/** Bytes by which the heap may grow in an hour, after the first minutes, which fill caches. */
 const LARGEST_GROWTH = 500_000;
+
+/** Number of hours of which one must stay below `LARGEST_GROWTH`: a leak grows in each of them, a cache that the browser fills late in one. */
+const HOURS = 3;
 
 inBrowser('an hour on a page without changes', (site) => {
   // pages with content that can change at any time
@@ -41,16 +44,23 @@ inBrowser('an hour on a page without changes', (site) => {
       };
       let requests = 0;
       page.on('request', () => requests++);
-      let before = 0;
-      for (let minute = 0; minute < MINUTES; minute++) {
-        if (minute === 5) before = await heap();
-        await page.clock.runFor(60_000);
-      }
-      const growth = (await heap()) - before;
-      await session.detach();
-      if (process.env.CONTRALTO_NUMBERS) console.log(`${path(site.data)}\t${requests} requests\t${Math.round(growth / 1000)} KB`);
+      const pass = async (minutes: number) => {
+        for (let minute = 0; minute < minutes; minute++) await page.clock.runFor(60_000);
+      };
+      await pass(5);
+      const sizes = [await heap()];
+      await pass(MINUTES - 5);
+      sizes.push(await heap());
       expect(requests).toBeLessThanOrEqual(MOST_REQUESTS);
-      expect(growth).toBeLessThan(LARGEST_GROWTH);
+      const growth = () => sizes.at(-1)! - sizes.at(-2)!;
+      while (growth() >= LARGEST_GROWTH && sizes.length <= HOURS) {
+        await pass(MINUTES);
+        sizes.push(await heap());
+      }
+      await session.detach();
+      if (process.env.CONTRALTO_NUMBERS)
+        console.log(`${path(site.data)}\t${requests} requests\t${sizes.map((size) => Math.round(size / 1000)).join(' ')} KB`);
+      expect(growth(), `KB: ${sizes.map((size) => Math.round(size / 1000)).join(', ')}`).toBeLessThan(LARGEST_GROWTH);
     });
   }
 });

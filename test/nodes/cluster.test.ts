@@ -20,8 +20,8 @@ interface Written {
   state: { id: string };
 }
 
-/** Milliseconds between two crashes. */
-const CRASH_EVERY = 2500;
+/** Number of crashes while the runs execute: the next one follows when the next share of the runs has finished. */
+const CRASHES = Math.max(4, Math.round(RUNS / 150));
 
 describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on one PostgreSQL', () => {
   const home = mkdtempSync(join(tmpdir(), 'contralto-cluster-'));
@@ -88,7 +88,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
       await Promise.allSettled([...workers, crashes]);
     }
     await Promise.all(workers);
-    expect(await crashes).toBeGreaterThanOrEqual(3);
+    expect(await crashes).toBe(CRASHES);
 
     expect(journal.finished.size).toBe(RUNS);
     expect([...journal.started].filter(([, by]) => by.length !== 1)).toEqual([]);
@@ -220,8 +220,10 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
   async function crashAtRandom(journal: Journal): Promise<number> {
     const victims = cluster.all.slice(1);
     let crashes = 0;
-    while (!journal.stop) {
-      await pace(CRASH_EVERY);
+    while (crashes < CRASHES) {
+      const share = (RUNS * (crashes + 0.5)) / CRASHES;
+      while (!journal.stop && journal.finished.size < share) await pace(20);
+      if (journal.finished.size < share) break;
       const victim = victims[(crashes * 3 + Math.floor(Math.random() * 2)) % victims.length]!;
       await victim.crash();
       crashes++;

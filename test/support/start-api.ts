@@ -55,6 +55,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
       noteSeen(contractCheck.seen);
       noteSeen([...seenEvents].map(eventLine));
       await checkTotals(service.deps.store.reader);
+      api.hangUp();
       await service.stop();
       await database.drop();
       expectAllowed(differences);

@@ -24,7 +24,7 @@ const limits = {
 
 const projects: TestProjectInlineConfiguration[] = [
   { test: { ...limits, name: 'alone', include: ALONE } },
-  { test: { ...limits, name: 'acceptance', include: ACCEPTANCE } },
+  { test: { ...limits, name: 'acceptance', include: ACCEPTANCE, isolate: false } },
   { test: { ...limits, name: 'system', include: SYSTEM, isolate: false } },
   // the source is imported and the contract's schemas are compiled once per process, not once per file
   { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...SYSTEM, ...ACCEPTANCE], isolate: false } },

@@ -209,7 +209,7 @@ inBrowser('the filter of runs', (site) => {
 inBrowser('an object', (site) => {
   it('has an id to copy, and an empty page a command that works', async () => {
     const flow = await site.api.post('/flows/', { name: 'ingest-orders' });
-    const page = await site.open(`/flows/${flow.id}`);
+    const page = await site.open(`/flows/${flow.id}`, { ownContext: true });
     await page.getByText('prefect deploy my_flow.py:ingest_orders').waitFor();
     await page.locator('.page-name').getByText(flow.id).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { someOf } from '../support/cases.ts';
 import { stores } from '../support/test-database.ts';
 import { Bench, temporaryPlace } from './bench.ts';
 
-describe.each(stores())('the clock of contralto dev on %s', (kind) => {
+describe.each(someOf(stores()))('the clock of contralto dev on %s', (kind) => {
   const place = temporaryPlace();
   let bench: Bench;
   let ids: Record<string, string>;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { ApiError } from '../../src/base/errors.ts';
 import { readSeed } from '../../src/dev/seed.ts';
+import { someOf } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { run } from '../support/process.ts';
 import { stores } from '../support/test-database.ts';
@@ -39,7 +40,7 @@ async function databasesOf(...benches: Bench[]): Promise<string[]> {
   return rows.map(({ datname }) => datname).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
-describe.each(stores())('a seed on %s', (kind) => {
+describe.each(someOf(stores()))('a seed on %s', (kind) => {
   const place = temporaryPlace();
   afterAll(() => place.delete());
   const start = async (...args: string[]) => {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { RELEASE } from '../../src/base/release.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { createDatabase } from '../support/test-database.ts';
 
-describe('the executable', () => {
+describe.runIf(runsAllCases())('the executable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-executable-'));
   const empty = join(folder, 'empty');
   const program = join(empty, 'contralto');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { PACKAGE, RELEASE, withClient } from './with-client.ts';
 
@@ -38,7 +39,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     expect(await prefect.fails('work-pool', 'inspect', 'nowhere')).toContain('not found');
   });
 
-  it('work queues', async () => {
+  it.runIf(runsAllCases())('work queues', async () => {
     const pool = ['--pool', 'local'];
     expect(await prefect.run('work-queue', 'create', 'urgent', ...pool, '--priority', '1')).toContain("name - 'urgent'");
     expect(await prefect.run('work-queue', 'ls', ...pool)).toMatch(/urgent +│ 1 [\s\S]*default +│ 2 /);
@@ -112,7 +113,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
       expect(await prefect.run('task-run', 'ls')).toContain('add-');
     });
 
-    it('schedules', async () => {
+    it.runIf(runsAllCases())('schedules', async () => {
       await prefect.run('deployment', 'schedule', 'create', name, '--interval', '3600', '--timezone', 'Europe/Rome');
       await prefect.run('deployment', 'schedule', 'create', name, '--cron', '0 7 * * 1-5', '--no-active');
       await prefect.run('deployment', 'schedule', 'create', name, '--rrule', 'FREQ=DAILY;BYHOUR=8');
@@ -219,7 +220,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     expect(await prefect.run('block', 'ls')).not.toContain('secret/mine');
   });
 
-  it('artifacts, automations and events', async () => {
+  it.runIf(runsAllCases())('artifacts, automations and events', async () => {
     await session.runs(['-c', 'from prefect.artifacts import create_markdown_artifact; create_markdown_artifact("# one", key="one")']);
     expect(await prefect.run('artifact', 'ls')).toContain('one');
     expect(await prefect.run('artifact', 'inspect', 'one')).toContain('# one');

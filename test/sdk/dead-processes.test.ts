@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Bench, temporaryPlace } from '../dev/bench.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { until } from '../support/waiting.ts';
 import { environment, findPython, python } from './python.ts';
 import { client } from './with-client.ts';
@@ -7,7 +8,7 @@ import { client } from './with-client.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 describe.runIf(findPython())('a process of the Python client that is killed', () => {
-  it('is found by its missing heartbeats: the run is crashed, and the slot of its deployment is free', async () => {
+  it.runIf(runsAllCases())('is found by its missing heartbeats: the run is crashed, and the slot of its deployment is free', async () => {
     const place = temporaryPlace();
     const clock = `${new Date().toISOString().slice(0, 19)}Z`;
     const bench = await Bench.start('sqlite', place.folder, ['dev', '--clock', clock]);

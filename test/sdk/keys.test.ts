@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { someOf } from '../support/cases.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
@@ -20,7 +21,7 @@ withClient('a service that requires keys', { packages: PACKAGE, settings, forks:
     }
   });
 
-  it.each(['first_flow.py', 'caching.py', 'outcomes.py'])('a runner key is sufficient for %s', async (program) => {
+  it.each(someOf(['first_flow.py', 'caching.py', 'outcomes.py']))('a runner key is sufficient for %s', async (program) => {
     await session.runs([program], { env: as('runner') });
   });
 

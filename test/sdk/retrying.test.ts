@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { runsAllCases } from '../support/cases.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
@@ -68,7 +69,7 @@ withClient('runs that are retried from the failure, with the client and a worker
     ]);
   });
 
-  it('execute each kind of task again, or reuse its result, as documented', async () => {
+  it.runIf(runsAllCases())('execute each kind of task again, or reuse its result, as documented', async () => {
     const { id } = await start('kinds/retried', { parameters: { folder } });
     await when(id, 'Failed');
     ran();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf, isAlive } from './deployments.ts';
 import type { PythonRun } from './python.ts';
@@ -90,7 +91,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(run.state_type).toBe('CRASHED');
     });
 
-    it('suspended: the process ends, and another one continues after the input', async () => {
+    it.runIf(runsAllCases())('suspended: the process ends, and another one continues after the input', async () => {
       const { id } = await start('suspending/by-hand');
       const suspended = await when(id, 'Suspended');
       expect(suspended.state_type).toBe('PAUSED');
@@ -111,7 +112,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     const messages = async (id: string): Promise<(string | null)[]> =>
       (await session.live.get(`/flow_run_states/?flow_run_id=${id}`)).body.map(({ message }: { message: string | null }) => message);
 
-    it('suspended by a request until a time: the process ends, and another one continues', async () => {
+    it.runIf(runsAllCases())('suspended by a request until a time: the process ends, and another one continues', async () => {
       const { id } = await start('counting/by-hand');
       await when(id, 'Running');
       const state_details = { pause_reschedule: true, resume_time: inSeconds(2) };
@@ -124,17 +125,20 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await messages(id)).toContain(resumed);
     });
 
-    it('paused in their process: a request adds a resume time, and the process continues before its timeout', async () => {
-      const { id } = await start('pausing/by-hand');
-      const paused = await when(id, 'Paused');
-      const state_details = { ...paused.state.state_details, resume_time: inSeconds(2) };
-      await session.live.post(`/flow_runs/${id}/set_state`, { state: { type: 'PAUSED', state_details }, force: true });
-      const run = await when(id, 'Completed');
-      expect(run.state.message).toBe('continued');
-      expect(await messages(id)).toContain(resumed);
-    });
+    it.runIf(runsAllCases())(
+      'paused in their process: a request adds a resume time, and the process continues before its timeout',
+      async () => {
+        const { id } = await start('pausing/by-hand');
+        const paused = await when(id, 'Paused');
+        const state_details = { ...paused.state.state_details, resume_time: inSeconds(2) };
+        await session.live.post(`/flow_runs/${id}/set_state`, { state: { type: 'PAUSED', state_details }, force: true });
+        const run = await when(id, 'Completed');
+        expect(run.state.message).toBe('continued');
+        expect(await messages(id)).toContain(resumed);
+      },
+    );
 
-    it('ENQUEUE: runs of a deployment at its limit wait', async () => {
+    it.runIf(runsAllCases())('ENQUEUE: runs of a deployment at its limit wait', async () => {
       const [first, second] = [await start('holding/in-a-row'), await start('holding/in-a-row')];
       const runs = [await when(first.id, 'Completed'), await when(second.id, 'Completed')];
       const [early, late] = runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
@@ -142,7 +146,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await session.live.stateNames('flow_run', late.id)).toContain('AwaitingConcurrencySlot');
     });
 
-    it('CANCEL_NEW: runs of a deployment at its limit are cancelled', async () => {
+    it.runIf(runsAllCases())('CANCEL_NEW: runs of a deployment at its limit are cancelled', async () => {
       const first = await start('holding/or-not-at-all', { parameters: { seconds: 5 } });
       await when(first.id, 'Running');
       const second = await start('holding/or-not-at-all');

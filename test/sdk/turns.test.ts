@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
@@ -7,10 +8,13 @@ withClient('runs with priorities and turns, with the client and a worker', { pac
   const { deployment, runsOf, start } = deploymentsOf(session);
   const deploy = () => session.runs(['deployed.py', 'local', 'quick/backfilled', 'quick/hourly']);
 
-  it('start in this order: a run with a high priority, then one run of each deployment', async () => {
+  beforeAll(async () => {
     await session.live.post('/work_pools/', { name: 'local', type: 'process' });
     await session.live.patch('/work_pools/local/queues/default', { fairness: 'DEPLOYMENT' });
     await deploy();
+  });
+
+  it.runIf(runsAllCases())('start in this order: a run with a high priority, then one run of each deployment', async () => {
     const { id: backfilled } = await deployment('quick/backfilled');
     const backfill = { start: '2026-01-01T00:00:00Z', end: '2026-01-09T00:00:00Z', schedule: { cron: '0 6 * * *' }, max_active_runs: 8 };
     expect((await session.live.post(`/deployments/${backfilled}/backfill`, backfill)).status).toBe(201);

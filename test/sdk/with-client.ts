@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
 import { environment, ForkingPython, findPython, type PythonRun, python } from './python.ts';
@@ -22,8 +23,8 @@ export interface Session {
   runs(args: string[], options?: { home?: string; env?: Record<string, string> }): Promise<string>;
 }
 
-/** Tests with clients take minutes and run only on the first database, or on all with `CONTRALTO_TEST_CLIENT_STORES=all`. */
-const tried = process.env.CONTRALTO_TEST_CLIENT_STORES === 'all' ? stores() : stores().slice(0, 1);
+/** Tests with clients take minutes and run only on the first database, or on all with `CONTRALTO_TEST_CASES=all`. */
+const tried = runsAllCases() ? stores() : stores().slice(0, 1);
 
 interface ClientOptions {
   packages?: string[];

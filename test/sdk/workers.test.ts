@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf, isAlive } from './deployments.ts';
 import type { PythonRun } from './python.ts';
@@ -59,7 +60,7 @@ withClient(
       expect((await get('/work_pools/local')).status).toBe('READY');
     });
 
-    it('no run of a paused pool starts until it is resumed', async () => {
+    it.runIf(runsAllCases())('no run of a paused pool starts until it is resumed', async () => {
       await prefect.run('work-pool', 'pause', 'local');
       const { id } = await start('quick/normal');
       // the worker continues to poll, and each poll is a heartbeat
@@ -82,37 +83,43 @@ withClient(
       expect((await when(killed.id, 'Crashed')).state_type).toBe('CRASHED');
     });
 
-    it('a run is cancelled for a new one of its deployment, if the collision policy requires it, and the worker ends its process', async () => {
-      const { id } = await deployment('long/normal');
-      await session.live.patch(`/deployments/${id}`, { concurrency_limit: 1, collision_policy: 'CANCEL_RUNNING' });
-      const first = await start('long/normal');
-      const pid = await processOf(first.id);
-      const second = await start('long/normal');
-      expect((await when(first.id, 'Cancelled')).state_type).toBe('CANCELLED');
-      await session.live.eventually(async () => !isAlive(pid));
-      await processOf(second.id);
-      expect(await session.live.stateNames('flow_run', first.id)).toContain('Cancelling');
-      await session.live.patch(`/deployments/${id}`, { concurrency_limit: null, collision_policy: null });
-      await prefect.run('flow-run', 'cancel', second.id);
-      await when(second.id, 'Cancelled');
-    });
+    it.runIf(runsAllCases())(
+      'a run is cancelled for a new one of its deployment, if the collision policy requires it, and the worker ends its process',
+      async () => {
+        const { id } = await deployment('long/normal');
+        await session.live.patch(`/deployments/${id}`, { concurrency_limit: 1, collision_policy: 'CANCEL_RUNNING' });
+        const first = await start('long/normal');
+        const pid = await processOf(first.id);
+        const second = await start('long/normal');
+        expect((await when(first.id, 'Cancelled')).state_type).toBe('CANCELLED');
+        await session.live.eventually(async () => !isAlive(pid));
+        await processOf(second.id);
+        expect(await session.live.stateNames('flow_run', first.id)).toContain('Cancelling');
+        await session.live.patch(`/deployments/${id}`, { concurrency_limit: null, collision_policy: null });
+        await prefect.run('flow-run', 'cancel', second.id);
+        await when(second.id, 'Cancelled');
+      },
+    );
 
-    it('runs with the same value of a concurrency key run one after the other, runs with another value at the same time', async () => {
-      const { id } = await deployment('holding/normal');
-      await session.live.patch(`/deployments/${id}`, { concurrency_key: '{{ parameters.seconds }}' });
-      const [first, second, other] = [
-        await start('holding/normal', { parameters: { seconds: 3 } }),
-        await start('holding/normal', { parameters: { seconds: 3 } }),
-        await start('holding/normal', { parameters: { seconds: 3.5 } }),
-      ];
-      const runs = [];
-      for (const run of [first, second, other]) runs.push(await when(run.id, 'Completed'));
-      expect(runs.map(({ concurrency_key }) => concurrency_key)).toEqual(['3', '3', '3.5']);
-      const [earlier, later] = runs.slice(0, 2).sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-      expect(Date.parse(later.start_time)).toBeGreaterThanOrEqual(Date.parse(earlier.end_time));
-      expect((await session.live.post('/deployments/concurrency_keys', { deployment_id: id })).body.count).toBe(0);
-      await session.live.patch(`/deployments/${id}`, { concurrency_key: null });
-    });
+    it.runIf(runsAllCases())(
+      'runs with the same value of a concurrency key run one after the other, runs with another value at the same time',
+      async () => {
+        const { id } = await deployment('holding/normal');
+        await session.live.patch(`/deployments/${id}`, { concurrency_key: '{{ parameters.seconds }}' });
+        const [first, second, other] = [
+          await start('holding/normal', { parameters: { seconds: 3 } }),
+          await start('holding/normal', { parameters: { seconds: 3 } }),
+          await start('holding/normal', { parameters: { seconds: 3.5 } }),
+        ];
+        const runs = [];
+        for (const run of [first, second, other]) runs.push(await when(run.id, 'Completed'));
+        expect(runs.map(({ concurrency_key }) => concurrency_key)).toEqual(['3', '3', '3.5']);
+        const [earlier, later] = runs.slice(0, 2).sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+        expect(Date.parse(later.start_time)).toBeGreaterThanOrEqual(Date.parse(earlier.end_time));
+        expect((await session.live.post('/deployments/concurrency_keys', { deployment_id: id })).body.count).toBe(0);
+        await session.live.patch(`/deployments/${id}`, { concurrency_key: null });
+      },
+    );
 
     it('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
       const { id: running } = await start('holding/normal', { parameters: { seconds: 4, word: 'fast' } });

@@ -60,9 +60,9 @@ export class Api {
     return responseOf(response.statusCode!, response.headers as Record<string, string>, (await buffer(response)).toString());
   }
 
-  /** Closes the connections. A service that stops waits half a second for further requests on each open one. */
-  hangUp(): void {
-    this.agent.destroy();
+  /** Closes the connections without a request. A service that stops waits half a second for further requests on each of them. */
+  closeIdleConnections(): void {
+    for (const socket of Object.values(this.agent.freeSockets).flat()) socket?.destroy();
   }
 
   get = (path: string, headers?: Record<string, string>) => this.request('get', path, { headers });

@@ -1,8 +1,22 @@
-/** The part of the cases that `npm test` runs. */
+/** Whether a run of the tests takes the time for every case, as in CI. */
+export const runsAllCases = (): boolean => process.env.CONTRALTO_TEST_CASES === 'all';
+
+/** The part of the random cases that `npm test` runs. */
 const PART = 1 / 2;
 
 /**
  * The number of random cases of a property test that takes more than five seconds: half, or all of them with `CONTRALTO_TEST_CASES=all`, as in CI. Each run
  * chooses other cases, unless the test sets a seed.
  */
-export const cases = (all: number): number => (process.env.CONTRALTO_TEST_CASES === 'all' ? all : Math.ceil(all * PART));
+export const cases = (all: number): number => (runsAllCases() ? all : Math.ceil(all * PART));
+
+/** The part of the cases of a table that a run checks if each case needs a browser or a process. */
+const PART_OF_TABLE = 1 / 4;
+
+/** A quarter of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
+export function someOf<Case>(all: readonly Case[]): Case[] {
+  const chosen = [...all];
+  const count = runsAllCases() ? all.length : Math.ceil(all.length * PART_OF_TABLE);
+  while (chosen.length > count) chosen.splice(Math.floor(Math.random() * chosen.length), 1);
+  return chosen;
+}

@@ -37,11 +37,19 @@ const LONG = [
   'test/resources/concurrency-limits/slots.test.ts',
 ];
 
+/** The project of which `--shard` runs a part. It runs all files of the other ones. */
+const SHARDED = 'acceptance';
+
 /**
  * Runs files with a separate process before files that share one, and the slow ones of each kind first. A shared process ends when the next file does not share it,
  * so the kinds are not mixed. The short files at the end keep all workers busy.
  */
 export class LongFilesFirst extends BaseSequencer {
+  override async shard(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSharded = ({ project }: TestSpecification) => project.name === SHARDED;
+    return [...(await super.shard(specs.filter(isSharded))), ...specs.filter((spec) => !isSharded(spec))];
+  }
+
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const missing = LONG.filter((file) => !existsSync(file));
     if (missing.length > 0) throw new Error(`the list of slow test files contains missing files: ${missing.join(', ')}`);

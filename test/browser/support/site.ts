@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { someOf } from '../../support/cases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../../support/process.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
@@ -28,6 +29,8 @@ export interface OpenOptions {
   before?: string;
   /** Milliseconds by which the browser's clock is ahead. */
   ahead?: number;
+  /** Closes the context with the page, because the test changes its clock or its permissions. */
+  ownContext?: boolean;
 }
 
 /** A service in a separate process with the data of an ordinary day, and a browser. */
@@ -80,7 +83,16 @@ export class Site {
 
   /** Opens a page of the console. Errors in the browser fail the test, unless `forgive` removes them. */
   async open(path: string, options: OpenOptions = {}): Promise<Page> {
-    const { width = 1280, theme = 'light', host, locale = 'en-GB', zone = 'Europe/Berlin', before, ahead } = options;
+    const {
+      width = 1280,
+      theme = 'light',
+      host,
+      locale = 'en-GB',
+      zone = 'Europe/Berlin',
+      before,
+      ahead,
+      ownContext = ahead !== undefined,
+    } = options;
     const url = host ? this.url.replace('127.0.0.1', host) : this.url;
     const { context, leave } = await enter({
       viewport: { width, height: 900 },
@@ -90,8 +102,7 @@ export class Site {
       ...(locale !== null && { locale }),
     });
     const page = await context.newPage();
-    // the clock belongs to the context
-    this.pages.push({ page, leave: ahead === undefined ? leave : () => context.close() });
+    this.pages.push({ page, leave: ownContext ? () => context.close() : leave });
     page.setDefaultTimeout(PATIENCE);
     if (before !== undefined) await page.addInitScript(before);
     if (ahead !== undefined) await page.clock.setSystemTime(Date.now() + ahead);
@@ -167,7 +178,7 @@ export interface SiteOptions {
 
 /** Describes the behavior of pages in a browser. After every test, closes its pages and fails on any complaint. */
 export function inBrowser(name: string, tests: (site: Site) => void, { settings = {}, login, on = 'sqlite' }: SiteOptions = {}): void {
-  for (const kind of on === 'every' ? stores() : (['sqlite'] as const)) {
+  for (const kind of on === 'every' ? someOf(stores()) : (['sqlite'] as const)) {
     describe(`${name} on ${kind}`, () => {
       const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, login);
       beforeAll(() => site.start());

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Conditions } from './conditions.ts';
 import { type Results, untilRead } from './deferred.ts';
-import { fill } from './fill.ts';
+import { addWaiting, fill } from './fill.ts';
 import { type Load, load } from './load.ts';
 import { aligned, whole } from './report.ts';
 import type { LoadScenario, Step } from './scenario.ts';
 import { QUIET, type Server, startService } from './service.ts';
 
 // Sends the same requests to the service and to another server of the same interface. Both are filled over HTTP with the same data, and the loads alternate, so
-// that other load on the machine affects both.
+// that other load on the machine affects both. Loads that add runs come last: the faster server adds more of them, and would then read among more.
 
 interface Compared extends Conditions {
   /** `http://host:port/api` of the other server, whose database should be empty. */
@@ -19,8 +19,11 @@ interface Compared extends Conditions {
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 1;
 /** Waiting runs per second of load: more than the load consumes. The slower server needs fewer. */
-const LIVES_PER_SECOND = { ours: 2_500, other: 100 };
+const OUR_LIVES_PER_SECOND = 2_500;
+const OTHER_LIVES_PER_SECOND = 100;
 const SETTLE_MILLISECONDS = 500;
+/** The scenario that consumes waiting runs. */
+const SET_STATE = 'set-state';
 
 /** @returns the figures as a table in Markdown */
 export async function compare(conditions: Compared, print: (text: string) => void): Promise<string> {
@@ -28,13 +31,15 @@ export async function compare(conditions: Compared, print: (text: string) => voi
   const service = await startService({ databaseUrl: await databases.create('compared'), folder, services: true, env: QUIET });
   try {
     const theirs: Server = { url: other };
-    const lives = (perSecond: number) =>
-      scenarios.some(({ name }) => name === 'set-state') ? Math.ceil(ROUNDS * (seconds + WARM_UP_SECONDS) * perSecond) : 0;
-    const ours = { server: service, fixture: await fill(service, { rows, waiting: lives(LIVES_PER_SECOND.ours) }, print) };
-    const others = { server: theirs, fixture: await fill(theirs, { rows, waiting: lives(LIVES_PER_SECOND.other) }, print) };
-    const cells = [['scenario', 'per second', 'p50 ms', 'p99 ms', 'the other: per second', 'p50 ms', 'p99 ms', 'ratio', '']];
-    for (const scenario of scenarios) {
+    const ours = { server: service, fixture: await fill(service, rows, print), livesPerSecond: OUR_LIVES_PER_SECOND };
+    const others = { server: theirs, fixture: await fill(theirs, rows, print), livesPerSecond: OTHER_LIVES_PER_SECOND };
+    const rowsByScenario = new Map<LoadScenario, string[][]>();
+    const isLast = ({ addsRuns = false }: LoadScenario) => addsRuns;
+    for (const scenario of [...scenarios.filter((one) => !isLast(one)), ...scenarios.filter(isLast)]) {
       print(scenario.title);
+      if (scenario.name === SET_STATE)
+        for (const { server, fixture, livesPerSecond } of [ours, others])
+          await addWaiting(server, fixture, Math.ceil(ROUNDS * (seconds + WARM_UP_SECONDS) * livesPerSecond), print);
       const pairs = [ours, others].map(({ server, fixture }) => ({ server, steps: scenario.steps(fixture), rounds: [] as Round[] }));
       for (let round = 0; round < ROUNDS; round++)
         for (const { server, steps, rounds } of pairs) {
@@ -43,9 +48,10 @@ export async function compare(conditions: Compared, print: (text: string) => voi
           await sleep(SETTLE_MILLISECONDS);
         }
       const [one, another] = pairs.map(({ rounds }) => rounds);
-      if (one && another) cells.push(...rowsOf(scenario, one, another));
+      if (one && another) rowsByScenario.set(scenario, rowsOf(scenario, one, another));
     }
-    return aligned(cells, [1, 2, 3, 4, 5, 6, 7]);
+    const heading = ['scenario', 'per second', 'p50 ms', 'p99 ms', 'the other: per second', 'p50 ms', 'p99 ms', 'ratio', ''];
+    return aligned([heading, ...scenarios.flatMap((scenario) => rowsByScenario.get(scenario) ?? [])], [1, 2, 3, 4, 5, 6, 7]);
   } finally {
     await service.stop();
   }

@@ -25,6 +25,8 @@ interface Common {
   name: string;
   title: string;
   budget?: Budget;
+  /** Whether the load adds flow runs, as many as the server can. */
+  addsRuns?: boolean;
 }
 
 /** Requests over HTTP. Each connection sends the next request after a response. Made by {@link loadScenario}. */

@@ -1,5 +1,5 @@
 import type { Conditions } from './conditions.ts';
-import { fill } from './fill.ts';
+import { addWaiting, fill } from './fill.ts';
 import { load, measuredLoad } from './load.ts';
 import { aligned, middle, whole } from './report.ts';
 import type { LoadScenario, Step } from './scenario.ts';
@@ -43,7 +43,9 @@ export async function compareVariants(conditions: Compared, print: (text: string
         command,
       });
       services.push(service);
-      columns.push({ name, service, fixture: await fill(service, { rows, waiting: lives }, print) });
+      const fixture = await fill(service, rows, print);
+      await addWaiting(service, fixture, lives, print);
+      columns.push({ name, service, fixture });
     }
     const cells = [['scenario', 'variant', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs per request', 'ratio']];
     for (const scenario of scenarios) {

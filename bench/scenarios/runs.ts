@@ -32,6 +32,7 @@ const newRun = ({ flowId }: Fixture, random: Random): Schema<'FlowRunCreate'> =>
 export const createRun = loadScenario({
   name: 'create',
   title: 'create a flow run',
+  addsRuns: true,
   connections: MANY,
   budget: { perSecond: { sqlite: 1500, postgres: 600 }, p99: 25 },
   draw: (fixture, random) => () => newRun(fixture, random),
@@ -45,6 +46,7 @@ const LIFE: readonly StateType[] = ['PENDING', 'RUNNING', 'COMPLETED'];
 export const setState = loadScenario({
   name: 'set-state',
   title: 'set_state: PENDING, RUNNING, COMPLETED of many runs',
+  addsRuns: true,
   connections: MANY,
   budget: { perSecond: { sqlite: 1500, postgres: 600 }, p99: 25 },
   draw: ({ waiting }) => eachOnce(waiting),

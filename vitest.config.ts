@@ -1,9 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
-/** Files that need a process of their own: the TypeScript compiler takes almost a gigabyte of it. All other files share processes. */
-const ALONE = ['test/contract/bodies.test.ts'];
-
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 // `npm test` leaves both of these to `npm run test:acceptance`.
@@ -23,11 +20,10 @@ const limits = {
 } satisfies TestProjectInlineConfiguration['test'];
 
 const projects: TestProjectInlineConfiguration[] = [
-  { test: { ...limits, name: 'alone', include: ALONE } },
   { test: { ...limits, name: 'acceptance', include: ACCEPTANCE, isolate: false } },
   { test: { ...limits, name: 'system', include: SYSTEM, isolate: false } },
   // the source is imported and the contract's schemas are compiled once per process, not once per file
-  { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: [...ALONE, ...SYSTEM, ...ACCEPTANCE], isolate: false } },
+  { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: [...SYSTEM, ...ACCEPTANCE], isolate: false } },
 ];
 
 export default defineConfig({

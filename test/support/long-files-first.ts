@@ -41,8 +41,8 @@ const LONG = [
 const SHARDED = 'acceptance';
 
 /**
- * Runs files with a separate process before files that share one, and the slow ones of each kind first. A shared process ends when the next file does not share it,
- * so the kinds are not mixed. The short files at the end keep all workers busy.
+ * Runs the files of a project together, and the slow ones of each project first. The files of a process share the source that it has imported, and a process ends
+ * when the next file belongs to another project. The short files at the end keep all workers busy.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async shard(specs: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,9 +53,10 @@ export class LongFilesFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const missing = LONG.filter((file) => !existsSync(file));
     if (missing.length > 0) throw new Error(`the list of slow test files contains missing files: ${missing.join(', ')}`);
+    const projects = [...new Set(specs.map(({ project }) => project.name))].sort();
     const place = ({ moduleId, project }: TestSpecification): number => {
       const long = LONG.indexOf(relative(project.vitest.config.root, moduleId).replaceAll('\\', '/'));
-      return (project.config.isolate ? 0 : LONG.length + 1) + (long < 0 ? LONG.length : long);
+      return projects.indexOf(project.name) * (LONG.length + 1) + (long < 0 ? LONG.length : long);
     };
     return [...specs].sort((one, other) => place(one) - place(other));
   }

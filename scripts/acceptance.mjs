@@ -1,5 +1,5 @@
 // node scripts/acceptance.mjs [<option of Vitest> …]: runs the tests that `npm test` leaves out, which start several services, a browser, or the Python client.
-// The files with a browser or a client take long on two processors: a run chooses a quarter of them at random, and all with CONTRALTO_TEST_CASES=all, as in CI.
+// The files with a browser or a client take long on two processors: a run chooses a quarter of them at random, and all with CONTRALTO_TEST_CASES=all.
 import { spawnSync } from 'node:child_process';
 
 const PARTS = 4;

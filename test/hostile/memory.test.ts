@@ -13,12 +13,11 @@ import { type ServiceProcess, startProcess } from '../support/process.ts';
 const BOUND = megabytes(400);
 /** Bound on the memory of attacks whose input the service does not need to keep. */
 const LOW_COST = megabytes(80);
-/** A ping whose pongs fill the buffers of the network. */
 const CREDENTIALS = [
   ['before credentials', undefined],
   ['after credentials', 'admin:secret'],
 ] as const;
-
+/** A ping whose pongs fill the buffers of the network. */
 const PING = frame(OPCODE.ping, 'x'.repeat(30));
 
 describe('the memory of a service under attack', () => {

@@ -20,7 +20,7 @@ interface Written {
   state: { id: string };
 }
 
-/** Number of crashes while the runs execute: the next one follows when the next share of the runs has finished. */
+/** Number of crashes while the runs execute. Each follows when a share of the runs has finished, and before most of the others have started. */
 const CRASHES = Math.max(4, Math.round(RUNS / 150));
 
 describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on one PostgreSQL', () => {
@@ -76,7 +76,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const ids = await createRuns(deployments);
     expect(new Set(ids).size).toBe(RUNS);
 
-    const journal: Journal = { started: new Map(), finished: new Set(), stop: false };
+    const journal: Journal = { started: new Map(), finished: new Set(), mostStarted: 0, stop: false };
     const most = watchLimits(journal);
     const workers = Array.from({ length: 5 }, (_, index) => work(`worker-${index}`, 'pool', cluster.api, journal));
     const crashes = crashAtRandom(journal);
@@ -221,14 +221,15 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     const victims = cluster.all.slice(1);
     let crashes = 0;
     while (crashes < CRASHES) {
-      const share = (RUNS * (crashes + 0.5)) / CRASHES;
-      while (!journal.stop && journal.finished.size < share) await pace(20);
-      if (journal.finished.size < share) break;
+      journal.mostStarted = (RUNS * (crashes + 0.75)) / CRASHES;
+      while (!journal.stop && journal.finished.size < (RUNS * (crashes + 0.5)) / CRASHES) await pace(20);
+      if (journal.stop) break;
       const victim = victims[(crashes * 3 + Math.floor(Math.random() * 2)) % victims.length]!;
       await victim.crash();
       crashes++;
       await victim.start();
     }
+    journal.mostStarted = Number.POSITIVE_INFINITY;
     return crashes;
   }
 

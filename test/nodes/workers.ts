@@ -8,6 +8,8 @@ export interface Journal {
   /** The workers that started a run, by run. */
   started: Map<string, string[]>;
   finished: Set<string>;
+  /** Workers poll only while fewer runs have started. */
+  mostStarted: number;
   stop: boolean;
 }
 
@@ -17,6 +19,10 @@ export interface Journal {
  */
 export async function work(name: string, pool: string, nodes: readonly Addressed[], journal: Journal): Promise<void> {
   while (!journal.stop) {
+    if (journal.started.size >= journal.mostStarted) {
+      await pace(20);
+      continue;
+    }
     const { body } = await callUntilAccepted<{ flow_run: { id: string } }[]>(nodes, 'POST', `/work_pools/${pool}/get_scheduled_flow_runs`, {
       work_queue_names: [],
       scheduled_before: new Date(Date.now() + 10_000).toISOString(),

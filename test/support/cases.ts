@@ -1,4 +1,4 @@
-/** Whether a run of the tests takes the time for every case, as in CI. */
+/** Whether a run of the tests takes the time for every case, as in the workflow `check.yml`. */
 export const runsAllCases = (): boolean => process.env.CONTRALTO_TEST_CASES === 'all';
 
 /** The part of the random cases that `npm test` runs. */

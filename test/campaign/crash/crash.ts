@@ -61,7 +61,7 @@ interface Stage {
 async function campaign(context: PartContext, { database, service, receiver }: Stage): Promise<Row> {
   const fixture = await createFixture(service, receiver.url);
   const history = new History();
-  const journal: Journal = { started: new Map(), finished: new Set(), stop: false };
+  const journal: Journal = { started: new Map(), finished: new Set(), mostStarted: Number.POSITIVE_INFINITY, stop: false };
   const problems: string[] = [];
   const note = (error: unknown) => {
     problems.push(`a client failed: ${error instanceof Error ? error.message : String(error)}`);

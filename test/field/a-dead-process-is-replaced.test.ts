@@ -4,10 +4,6 @@ import { onEveryStore } from '../support/every-store.ts';
 describe('a process that ends while it waits to retry its run', () => {
   onEveryStore((api) => {
     const set = (id: string, state: string | Record<string, unknown>, force = false) => api.setState('flow_runs', id, state, { force });
-    const poll = async (pool: string) =>
-      (await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { scheduled_before: api.clock.peek() })).body.map(
-        (due: { flow_run: { id: string } }) => due.flow_run.id,
-      );
     const why = async (id: string) => (await api.get(`/flow_runs/${id}/why`)).body.reasons;
 
     /** A run that failed, and waits for its retry in process for a minute. */
@@ -31,7 +27,7 @@ describe('a process that ends while it waits to retry its run', () => {
       expect(await why(id)).toMatchObject([
         { code: 'retry_overdue', resource: null, message: expect.stringContaining('schedule it again') },
       ]);
-      expect(await poll(pool)).toEqual([]);
+      expect(await api.poll(pool)).toEqual([]);
     });
 
     it.each([
@@ -44,7 +40,7 @@ describe('a process that ends while it waits to retry its run', () => {
       api.clock.advance(300);
       expect((await set(id, { type: 'SCHEDULED', name }, force)).body.status).toBe('ACCEPT');
       expect((await api.get(`/flow_runs/${id}`)).body.empirical_policy).toMatchObject({ retry_type: 'reschedule', retries: 1 });
-      expect(await poll(pool)).toEqual([id]);
+      expect(await api.poll(pool)).toEqual([id]);
       // the slot that the process held is free for the next one
       const { id: limit } = (await api.get(`/deployments/${deploymentId}`)).body.global_concurrency_limit;
       expect((await api.get(`/v2/concurrency_limits/${limit}`)).body.active_slots).toBe(0);
@@ -56,7 +52,7 @@ describe('a process that ends while it waits to retry its run', () => {
       const { id, pool } = await waiting();
       await set(id, { type: 'SCHEDULED', state_details: { scheduled_time: '2040-01-01T00:00:00Z' } });
       expect((await why(id)).map(({ code }: { code: string }) => code)).toContain('not_due');
-      expect(await poll(pool)).toEqual([]);
+      expect(await api.poll(pool)).toEqual([]);
     });
 
     it('loses its run when a runner that shuts down hands the run back', async () => {
@@ -65,14 +61,14 @@ describe('a process that ends while it waits to retry its run', () => {
       await set(id, 'RUNNING');
       // not forced, from a running state, in the second attempt of the same process
       await set(id, { type: 'SCHEDULED', name: 'AwaitingRetry', message: 'Rescheduled due to process termination' });
-      expect(await poll(pool)).toEqual([id]);
+      expect(await api.poll(pool)).toEqual([id]);
     });
 
     it('keeps its run while it is alive', async () => {
       const { id, pool } = await waiting();
       expect((await set(id, 'RUNNING')).body.status).toBe('WAIT');
       api.clock.advance(60);
-      expect(await poll(pool)).toEqual([]);
+      expect(await api.poll(pool)).toEqual([]);
       expect((await set(id, 'RUNNING')).body.status).toBe('ACCEPT');
     });
   });

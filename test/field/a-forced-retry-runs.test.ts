@@ -9,8 +9,6 @@ describe('a run that is retried by force', () => {
   onEveryStore((api) => {
     const set = (id: string, state: string | Record<string, unknown>, force = false) => api.setState('flow_runs', id, state, { force });
     const read = async (id: string) => (await api.get(`/flow_runs/${id}`)).body;
-    const poll = async (pool: string) =>
-      (await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {})).body.map((due: { flow_run: { id: string } }) => due.flow_run.id);
 
     /** A run of a deployment on a pool with a worker. */
     async function deployed(body: Record<string, unknown> = {}, deployment: Record<string, unknown> = {}) {
@@ -27,7 +25,7 @@ describe('a run that is retried by force', () => {
       for (const state of ['PENDING', 'RUNNING', 'FAILED', 'RUNNING']) await set(run.id, state);
       await set(run.id, 'CRASHED', true);
       expect((await read(run.id)).empirical_policy.retry_type).toBe('in_process');
-      expect(await poll(run.pool)).toEqual([]);
+      expect(await api.poll(run.pool)).toEqual([]);
       return run;
     }
 
@@ -52,7 +50,7 @@ describe('a run that is retried by force', () => {
       const { id, pool } = await crashedInRetry();
       await retry(id);
       expect((await read(id)).empirical_policy).toMatchObject({ retry_type: 'reschedule', pause_keys: [], resuming: false });
-      expect(await poll(pool)).toEqual([id]);
+      expect(await api.poll(pool)).toEqual([id]);
       const { reasons } = (await api.get(`/flow_runs/${id}/why`)).body;
       expect(reasons.map(({ code }: { code: string }) => code)).toEqual(['waiting_for_worker']);
     });
@@ -63,7 +61,7 @@ describe('a run that is retried by force', () => {
       api.clock.advance(60);
       await api.service('late-runs');
       expect((await read(id)).state_name).toBe('Late');
-      expect(await poll(pool)).toEqual([id]);
+      expect(await api.poll(pool)).toEqual([id]);
     });
 
     it('stops at every pause again, and counts its execution', async () => {
@@ -85,7 +83,7 @@ describe('a run that is retried by force', () => {
       await set(id, { type: 'PAUSED', name: 'Suspended', state_details: { pause_key: 'p', pause_reschedule: true } });
       const { run_count } = await read(id);
       await api.post(`/flow_runs/${id}/resume`, {});
-      expect(await poll(pool)).toEqual([id]);
+      expect(await api.poll(pool)).toEqual([id]);
       for (const state of ['PENDING', 'RUNNING']) await set(id, state);
       expect(await read(id)).toMatchObject({ run_count, empirical_policy: { pause_keys: ['p'], resuming: false } });
     });

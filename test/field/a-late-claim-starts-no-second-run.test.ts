@@ -22,12 +22,7 @@ describe('the claim of a worker that arrives after another worker has run the sa
       const pool = await api.workPool();
       const { id: deployment } = await api.deployment({ work_pool_name: pool.name });
       const { id } = (await api.post(`/deployments/${deployment}/create_flow_run`, body)).body;
-      if (polled) {
-        const due = (await api.post(`/work_pools/${pool.name}/get_scheduled_flow_runs`, {})).body;
-        expect(due.map((one: { flow_run: { id: string } }) => one.flow_run.id)).toEqual([id]);
-        // the poll is recorded after its response
-        await api.deps.background.done();
-      }
+      if (polled) expect(await api.poll(pool.name)).toEqual([id]);
       return id;
     }
 

@@ -187,11 +187,6 @@ onEveryStore((api) => {
   });
 
   describe('whatever happens to the limits of a pool and its queues, a poll returns no run beyond them', () => {
-    const poll = async (pool: string) =>
-      (await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {})).body.map(
-        ({ flow_run }: { flow_run: { id: string } }) => flow_run.id,
-      );
-
     it.each(SEEDS)('sequence %s', async (seed) => {
       const choices = new Choices(seed);
       const { name: pool } = await api.workPool();
@@ -211,7 +206,7 @@ onEveryStore((api) => {
         'limit the pool': () => limit(pool),
         'limit a queue': () => limit(choices.of(queues)),
         claim: async () => {
-          const [id] = await poll(pool);
+          const [id] = await api.poll(pool);
           if (!id) return;
           await api.setState('flow_runs', id, 'PENDING');
           active.push({ id, queue: (await api.get(`/flow_runs/${id}`)).body.work_queue_name });
@@ -232,7 +227,7 @@ onEveryStore((api) => {
         const name = choices.of(names);
         history.push(name);
         await steps[name]!();
-        const found = await poll(pool);
+        const found = await api.poll(pool);
         const waiting = async (queue: string) =>
           (
             await api.post('/flow_runs/count', {
@@ -253,10 +248,10 @@ onEveryStore((api) => {
       const { name: queue } = await api.workQueue(pool);
       await api.flowRun({ work_pool_name: pool, work_queue_name: queue, state: 'RUNNING' });
       const due = await api.flowRun({ work_pool_name: pool, work_queue_name: 'default', state: 'SCHEDULED' });
-      expect(await poll(pool)).toEqual([]);
+      expect(await api.poll(pool)).toEqual([]);
       await api.delete(`/work_pools/${pool}/queues/${queue}`);
       await api.workQueue(pool, { name: queue });
-      expect(await poll(pool)).toEqual([due.id]);
+      expect(await api.poll(pool)).toEqual([due.id]);
     });
   });
 });

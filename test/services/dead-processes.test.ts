@@ -69,7 +69,7 @@ describe('dead processes', () => {
         await beats(api, [other], 150);
         expect(await read(run.id)).toMatchObject({ state_name: 'AwaitingRetry', empirical_policy: { retry_type: 'reschedule' } });
         expect(await slotsOf(api, deployment)).toBe(0);
-        expect(await poll(api, pool)).toEqual([run.id]);
+        expect(await api.poll(pool)).toEqual([run.id]);
         for (const state of ['PENDING', 'RUNNING']) expect((await api.setState('flow_runs', run.id, state)).body.status).toBe('ACCEPT');
         // the second attempt needs three heartbeats to show its rhythm
         await beats(api, [run.id, other], 90);
@@ -84,12 +84,12 @@ describe('dead processes', () => {
         expect((await api.setState('flow_runs', run.id, 'FAILED')).body.state.name).toBe('AwaitingRetry');
         await beats(api, [other], 360);
         expect(await slotsOf(api, deployment)).toBe(1);
-        expect(await poll(api, pool)).toEqual([]);
+        expect(await api.poll(pool)).toEqual([]);
         await beats(api, [other], 60);
         expect(await read(run.id)).toMatchObject({ state_name: 'AwaitingRetry', empirical_policy: { retry_type: 'reschedule' } });
         expect((await read(run.id)).state.message).toMatch(/it should have retried the run/);
         expect(await slotsOf(api, deployment)).toBe(0);
-        expect(await poll(api, pool)).toEqual([run.id]);
+        expect(await api.poll(pool)).toEqual([run.id]);
       });
 
       it('are never assumed of runs that are paused, suspended, cancelling, ended, or that send no heartbeats', async () => {
@@ -236,14 +236,9 @@ async function limited(api: Api, policy: object, given: object = {}) {
   await api.post(`/work_pools/${name}/workers/heartbeat`, { name: 'w' });
   const deployment = await api.deployment({ work_pool_name: name, concurrency_limit: 1, ...given });
   const run: Json = (await api.post(`/deployments/${deployment.id}/create_flow_run`, { empirical_policy: policy })).body;
-  await poll(api, name);
+  await api.poll(name);
   for (const state of ['PENDING', 'RUNNING']) await api.setState('flow_runs', run.id, state);
   return { pool: name, deployment, run };
-}
-
-async function poll(api: Api, pool: string): Promise<string[]> {
-  const { body } = await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { scheduled_before: api.clock.peek() });
-  return body.map((due: Json) => due.flow_run.id);
 }
 
 async function slotsOf(api: Api, { id }: Json): Promise<number> {

@@ -12,10 +12,6 @@ describe('foreman', () => {
       const [worker] = (await api.post(`/work_pools/${pool}/workers/filter`, {})).body;
       return [worker?.status, (await api.get(`/work_pools/${pool}`)).body.status];
     };
-    const poll = async (pool: string, names: string[] = []) => {
-      await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { work_queue_names: names });
-      await api.deps.background.done();
-    };
     const reported = async (prefix: string, id: string) =>
       (await api.events(prefix))
         .filter((event) => event.resource['prefect.resource.id']?.endsWith(id))
@@ -80,7 +76,7 @@ describe('foreman', () => {
         (await api.get(`/work_queues/${queue.id}`)).body.status,
         (await api.get(`/deployments/${deployment.id}`)).body.status,
       ];
-      await poll(name);
+      await api.poll(name);
       const { updated } = (await api.get(`/deployments/${deployment.id}`)).body;
       expect(await readyOf()).toEqual(['READY', 'READY']);
       api.clock.advance(59);
@@ -98,7 +94,7 @@ describe('foreman', () => {
       const { name } = await api.workPool();
       const queue = await api.workQueue(name, { name: 'q' });
       const deployment = await api.deployment({ work_pool_name: name, work_queue_name: 'q' });
-      await poll(name);
+      await api.poll(name);
       api.clock.advance(61);
       await api.patch(`/work_queues/${queue.id}`, { last_polled: api.clock.now() });
       await api.service('foreman');

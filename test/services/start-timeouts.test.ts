@@ -26,10 +26,10 @@ describe('start timeouts', () => {
 
     it('frees the slots of a run whose worker has died, so that the next worker gets it', async () => {
       const { pool, deployment, run } = await limited(api);
-      expect(await poll(api, pool.name)).toEqual([run.id]);
+      expect(await api.poll(pool.name)).toEqual([run.id]);
       await api.setState('flow_runs', run.id, 'PENDING');
       const waiting = (await api.post(`/deployments/${deployment.id}/create_flow_run`, {})).body;
-      expect(await poll(api, pool.name)).toEqual([]);
+      expect(await api.poll(pool.name)).toEqual([]);
       await passes(api, 40);
       expect((await read(run.id)).state_type).toBe('PENDING');
       expect(await slotsOf(api, deployment)).toBe(1);
@@ -42,7 +42,7 @@ describe('start timeouts', () => {
       });
       expect(await slotsOf(api, deployment)).toBe(0);
       // the pool has one slot again
-      expect(await poll(api, pool.name)).toHaveLength(1);
+      expect(await api.poll(pool.name)).toHaveLength(1);
       const events = await api.events('prefect.flow-run.Scheduled');
       expect(events.some(({ id }) => id === state.id)).toBe(true);
 
@@ -54,7 +54,7 @@ describe('start timeouts', () => {
         message: 'The flow run was pending for 60 seconds and did not start. Its worker or its infrastructure has probably failed.',
       });
       expect(await slotsOf(api, deployment)).toBe(0);
-      expect(await poll(api, pool.name)).toEqual([waiting.id]);
+      expect(await api.poll(pool.name)).toEqual([waiting.id]);
     });
 
     it('are reported by the reasons of the run', async () => {
@@ -264,7 +264,7 @@ async function limited(api: Api, timeout: Timeout = { start_timeout_seconds: 60,
   await api.post(`/work_pools/${pool.name}/workers/heartbeat`, { name: 'w' });
   const deployment = await api.deployment({ work_pool_name: pool.name, concurrency_limit: 1, ...timeout });
   const run = (await api.post(`/deployments/${deployment.id}/create_flow_run`, {})).body as Json;
-  await poll(api, pool.name);
+  await api.poll(pool.name);
   return { pool, deployment, run };
 }
 
@@ -273,13 +273,8 @@ async function scoped(api: Api, { deployment, queue, pool }: Scopes) {
   const { name: work_queue_name } = await api.workQueue(name, queue);
   const { id } = await api.deployment({ work_pool_name: name, work_queue_name, ...deployment });
   const run = (await api.post(`/deployments/${id}/create_flow_run`, {})).body as Json;
-  await poll(api, name);
+  await api.poll(name);
   return { run };
-}
-
-async function poll(api: Api, pool: string): Promise<string[]> {
-  const { body } = await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { scheduled_before: api.clock.peek() });
-  return body.map((due: { flow_run: { id: string } }) => due.flow_run.id);
 }
 
 async function slotsOf(api: Api, { id }: Json): Promise<number> {

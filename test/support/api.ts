@@ -74,6 +74,13 @@ export class Api {
   /** Runs one pass of a background service. In tests, background services run only through this method. */
   service = (name: string) => this.runService(name);
 
+  /** Polls a pool as a worker does. Waits until the poll is recorded, which the service does after its response. @returns the ids of the runs */
+  async poll(pool: string, body: Record<string, unknown> = {}): Promise<string[]> {
+    const due = (await this.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { scheduled_before: this.clock.peek(), ...body })).body;
+    await this.deps.background.done();
+    return due.map(({ flow_run }: { flow_run: { id: string } }) => flow_run.id);
+  }
+
   /** Stored events whose name starts with `prefix`, in the order written. */
   async events(prefix = ''): Promise<EventRecord[]> {
     const rows = await this.deps.store.reader.db.select().from(events).orderBy(asc(events.received), asc(events.occurred));

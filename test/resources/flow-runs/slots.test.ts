@@ -106,17 +106,13 @@ describe('runs of a deployment with a concurrency limit', () => {
       expect(retrying.body.state).toMatchObject({ message: 'm', data: { x: 1 } });
       expect([leaseOf(retrying), await slots()]).toEqual([lease, 1]);
       api.clock.advance(4);
-      const poll = async () =>
-        (await api.post(`/work_pools/${pool.name}/get_scheduled_flow_runs`, {})).body.map(
-          (due: { flow_run: { id: string } }) => due.flow_run.id,
-        );
-      expect(await poll()).toEqual([]);
+      expect(await api.poll(pool.name)).toEqual([]);
       expect(leaseOf(await set(id, 'RUNNING', LEASING))).toBe(lease);
       expect(outcome(await set(id, 'FAILED', LEASING)).slice(0, 3)).toEqual([201, 'ACCEPT', 'FAILED']);
       expect(await slots()).toBe(0);
       expect((await api.get(`/flow_runs/${id}`)).body).toMatchObject({ run_count: 2, empirical_policy: { retry_type: null } });
       await set(id, 'SCHEDULED');
-      expect(await poll()).toEqual([id]);
+      expect(await api.poll(pool.name)).toEqual([id]);
     });
 
     it('an ended run without a free slot keeps its policy; a paused one cannot acquire a slot', async () => {

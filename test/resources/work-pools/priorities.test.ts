@@ -52,7 +52,7 @@ describe('priorities of runs', () => {
               await setFairness(given.fairness);
               model.fairness = given.fairness;
             } else if ('limit' in given) {
-              const found = await poll(api, pool.name, given.limit);
+              const found = await api.poll(pool.name, { limit: given.limit });
               expect(found).toEqual(model.poll(toWireInstant(api.clock.peek()), given.limit));
               for (const claimed of found.slice(0, given.claims)) {
                 await api.setState('flow_runs', claimed, 'PENDING');
@@ -93,7 +93,7 @@ describe('priorities of runs', () => {
       const wanted = await hourly.run(1);
       const order: string[] = [];
       for (let n = 0; n < 3; n++) {
-        const [id = ''] = await poll(api, pool.name, 1);
+        const [id = ''] = await api.poll(pool.name, { limit: 1 });
         await api.setState('flow_runs', id, 'PENDING');
         order.push(id);
       }
@@ -117,7 +117,7 @@ describe('priorities of runs', () => {
       const { run } = await onQueue(api, pool);
       const last = await run(60);
       for (let n = 0; n < 2; n++) await run(1, 3);
-      await poll(api, pool.name);
+      await api.poll(pool.name);
       await api.deps.background.done();
       const [{ message }] = (await api.get(`/flow_runs/${last.id}/why`)).body.reasons;
       expect(message).toMatch(/2 runs in its queue are due before it, 2 of them with a higher priority\.$/);
@@ -201,9 +201,4 @@ async function onQueue(api: Api, pool: { name: string }) {
     (await api.post(`/deployments/${deployment.id}/create_flow_run`, { state: scheduledAt(api, age), priority, parameters: { customer } }))
       .body;
   return { deployment, run };
-}
-
-async function poll(api: Api, pool: string, limit = 200): Promise<string[]> {
-  const { body } = await api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, { scheduled_before: api.clock.peek(), limit });
-  return body.map((due: { flow_run: { id: string } }) => due.flow_run.id);
 }

@@ -18,8 +18,7 @@ interface Step {
   with?: Record<string, unknown>;
 }
 interface Job {
-  /** Undefined for a job that calls a reusable workflow. */
-  steps?: Step[];
+  steps: Step[];
   strategy?: { matrix?: Record<string, string[]> };
 }
 
@@ -30,7 +29,7 @@ const jobs = readdirSync(join(root, FOLDER)).flatMap((file) =>
     job,
   })),
 );
-const steps = jobs.flatMap(({ job }) => job.steps ?? []);
+const steps = jobs.flatMap(({ job }) => job.steps);
 const commands = [...new Set(steps.flatMap(({ run }) => run ?? []))];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
@@ -66,7 +65,7 @@ describe('the workflows', () => {
     const supported = Object.keys(RELEASES).filter((major) => Number(major) >= FLOOR);
     const newest = supported.at(-1);
     const used = jobs.flatMap(({ name, job }) =>
-      (job.steps ?? [])
+      job.steps
         .filter(({ uses }) => uses?.startsWith('actions/setup-node@'))
         .map(({ with: given }) => ({ name, job, version: given?.['node-version'] })),
     );
@@ -77,13 +76,15 @@ describe('the workflows', () => {
     // npm scripts prefer the Node.js of the checkout, so a job for another version must select it
     const matrix = jobs.filter(({ job }) => job.strategy?.matrix?.node !== undefined);
     expect(matrix.map(({ name }) => name)).toEqual(['check.yml: check']);
-    for (const { job } of matrix) expect(job.steps?.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
+    for (const { job } of matrix) expect(job.steps.map(({ run }) => run)).toContain('node scripts/ci/use-installed-node.mjs');
   });
 
-  it('pin actions to a tag', () => {
-    const actions = steps.flatMap(({ uses }) => uses ?? []);
+  it('pin actions to a commit, with its release in a comment', () => {
+    const actions = readdirSync(join(root, FOLDER)).flatMap((file) => read(FOLDER, file).match(/uses:.*/g) ?? []);
     expect(actions.length).toBeGreaterThan(10);
-    expect(actions.filter((uses) => !/^[\w-]+\/[\w-]+@(v\d+|stable)$/.test(uses))).toEqual([]);
+    expect(actions.filter((uses) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(uses))).toEqual([]);
+    // one commit for each action
+    expect(new Set(actions).size).toBe(new Set(actions.map((uses) => uses.split('@')[0])).size);
   });
 });
 

@@ -1,6 +1,11 @@
+import { isIP, isIPv6 } from 'node:net';
+import { findService } from './postgres-service.ts';
+
 /** A host name, an IP address, or the folder of a socket, with a port. */
 export interface PostgresHost {
   host: string;
+  /** Where to connect, if the name is only for verifying the certificate and for the file of passwords. */
+  ip?: string;
   port: number;
 }
 
@@ -18,7 +23,7 @@ export interface TlsSettings {
   maxVersion: string | undefined;
 }
 
-/** The content of the URL of a PostgreSQL database, completed by the environment variables of libpq. */
+/** The content of the URL of a PostgreSQL database, completed by libpq's files of services and environment variables. */
 export interface PostgresAddress {
   /** One or more, in the order in which the client tries them. */
   hosts: readonly PostgresHost[];
@@ -48,15 +53,18 @@ const DRIVERS = new Set(['asyncpg', 'psycopg', 'psycopg2', 'pg8000']);
 /** Parameters that this service replaces, or that tune another client. They change no meaning of the connection. */
 const WITHOUT_EFFECT = new Set([
   ...['application_name', 'fallback_application_name', 'client_encoding', 'connect_timeout', 'load_balance_hosts'],
-  ...['keepalives', 'keepalives_idle', 'keepalives_interval', 'keepalives_count', 'tcp_user_timeout', 'gssencmode', 'uselibpqcompat'],
+  ...['keepalives', 'keepalives_idle', 'keepalives_interval', 'keepalives_count', 'tcp_user_timeout', 'uselibpqcompat'],
   ...['timeout', 'command_timeout', 'max_cached_statement_lifetime', 'max_cacheable_statement_size', 'prepared_statement_name_func'],
 ]);
 
 const PARAMETERS = new Set([
-  ...['host', 'port', 'dbname', 'user', 'password', 'options', 'target_session_attrs'],
+  ...['service', 'host', 'hostaddr', 'port', 'dbname', 'user', 'password', 'options', 'target_session_attrs', 'gssencmode'],
   ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'sslnegotiation', 'channel_binding'],
   ...['ssl_min_protocol_version', 'ssl_max_protocol_version', 'statement_cache_size', 'prepared_statement_cache_size'],
 ]);
+
+/** Variables that restrict the connections of libpq in a way in which this service doesn't. */
+const REJECTED_VARIABLES = ['PGREQUIREAUTH', 'PGREQUIREPEER', 'PGREQUIRESSL', 'PGSSLCRL', 'PGSSLCRLDIR'];
 
 const VERSIONS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 
@@ -73,16 +81,21 @@ export function parsePostgresUrl(url: string, env: Readonly<Record<string, strin
   const { driver, authority = '', database = '', query = '' } = SHAPE.exec(url)?.groups ?? fail(MALFORMED);
   if (driver !== undefined && !DRIVERS.has(driver))
     fail(`must start with postgres:// or postgresql://, not with the driver "${driver}" of another program`);
+  for (const variable of REJECTED_VARIABLES)
+    if (env[variable]) fail(`is used with the environment variable ${variable}, which the service doesn't support`);
   const at = authority.lastIndexOf('@');
   const [user, password] = at < 0 ? [] : splitAt(authority.slice(0, at), ':');
   const given = parametersOf(query);
-  const parameter = (name: string, variable?: string) => given.get(name)?.at(-1) || (variable && env[variable]) || undefined;
-  const listed = (authority.slice(at + 1) || given.get('host')?.join(',') || env.PGHOST) ?? '';
+  const fallback = fallbackOf(given.get('service')?.at(-1) || env.PGSERVICE, env);
+  const parameter = (name: string, variable?: string) => given.get(name)?.at(-1) || fallback(name, variable);
+  const listed = (authority.slice(at + 1) || given.get('host')?.join(',') || fallback('host', 'PGHOST')) ?? '';
+  if (parameter('gssencmode', 'PGGSSENCMODE') === 'require')
+    fail("has the parameter gssencmode=require, which the service doesn't support");
   const address: PostgresAddress = {
-    hosts: hostsOf(listed, parameter('port', 'PGPORT')),
-    user: parameter('user') ?? (decoded(user) || env.PGUSER),
-    password: parameter('password') ?? (decoded(password) || undefined),
-    database: parameter('dbname') ?? (decoded(database) || env.PGDATABASE),
+    hosts: hostsOf(listed, parameter('port', 'PGPORT'), parameter('hostaddr', 'PGHOSTADDR')),
+    user: given.get('user')?.at(-1) || decoded(user) || fallback('user', 'PGUSER'),
+    password: given.get('password')?.at(-1) || decoded(password) || fallback('password'),
+    database: given.get('dbname')?.at(-1) || decoded(database) || fallback('dbname', 'PGDATABASE'),
     accepts: acceptedServers(parameter('target_session_attrs', 'PGTARGETSESSIONATTRS'), listed),
     tls: tlsOf(parameter),
     isTlsDirect:
@@ -121,27 +134,44 @@ function parametersOf(query: string): Map<string, string[]> {
   for (const pair of query.split('&').filter(Boolean)) {
     const [name = '', value] = splitAt(pair, '=').map(decoded);
     if (value === undefined) fail(MALFORMED);
-    if (WITHOUT_EFFECT.has(name)) continue;
-    if (!PARAMETERS.has(name)) fail(`has the unknown parameter "${name}"; docs/postgresql.md lists the known ones`);
-    given.set(name, [...(given.get(name) ?? []), value]);
+    if (hasEffect(name)) given.set(name, [...(given.get(name) ?? []), value]);
   }
   return given;
+}
+
+function hasEffect(parameter: string): boolean {
+  if (WITHOUT_EFFECT.has(parameter)) return false;
+  return PARAMETERS.has(parameter) || fail(`has the unknown parameter "${parameter}"; docs/postgresql.md lists the known ones`);
+}
+
+/** What applies without a part of the URL: the parameters of a service, then the environment variables. */
+function fallbackOf(service: string | undefined, env: Readonly<Record<string, string | undefined>>): Parameter {
+  const found = service ? findService(service, env) : [];
+  const parameters = new Map(found ?? fail(`has the service "${service}", which no file of services contains`));
+  for (const name of parameters.keys()) if (name === 'service' || !hasEffect(name)) parameters.delete(name);
+  return (name, variable) => parameters.get(name) || (variable && env[variable]) || undefined;
 }
 
 function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
   return values.find((one) => one === value) ?? fail(`has the parameter ${name}=${value}, which must be one of ${values.join(', ')}`);
 }
 
-/** A host can contain its port, and the parameter `port` one port for all hosts, or one for each. */
-function hostsOf(listed: string, portsListed = ''): PostgresHost[] {
+/** A host can contain its port, and the parameter `port` one port for all hosts, or one for each. Each host can have the address to connect to. */
+function hostsOf(listed: string, portsListed = '', addressesListed = ''): PostgresHost[] {
   const ports = portsListed.split(',');
-  const texts = listed.split(',');
+  const addresses = addressesListed.split(',');
+  const texts = listed === '' ? addresses.map((one) => (isIPv6(one) ? `[${one}]` : one)) : listed.split(',');
+  if (addressesListed !== '' && addresses.length !== texts.length) fail(`has ${texts.length} hosts, but hostaddr has ${addresses.length}`);
+  const wrong = addresses.find((one) => one !== '' && !isIP(one));
+  if (wrong !== undefined) fail('has the parameter hostaddr, which must consist of IP addresses');
   if (ports.length > 1 && ports.length !== texts.length) fail(`has ${texts.length} hosts and ${ports.length} ports`);
   return texts.map((text, position) => {
     const { v6, name, own } = /^(?:\[(?<v6>[^\]]*)\]|(?<name>[^:]*))(?::(?<own>[^:]*))?$/.exec(text)?.groups ?? fail(MALFORMED);
     const port = own || (ports[position] ?? ports[0]) || '5432';
     if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) fail(MALFORMED);
-    return { host: decoded(v6 ?? name) || 'localhost', port: Number(port) };
+    const host = decoded(v6 ?? name) || 'localhost';
+    const ip = addresses[position];
+    return { host, port: Number(port), ...(ip && !host.startsWith('/') && { ip }) };
   });
 }
 

@@ -56,6 +56,8 @@ const OUTAGE_REACH_SECONDS = 55;
 const LATEST_ARRIVAL_SECONDS = 300;
 /** Remembered ids prevent announcing an event twice: one that a sweep finds, or that a node has announced again because the database didn't confirm it. */
 const REMEMBERED = { limit: 100_000, seconds: 300 };
+/** Notices that wait for the check after an outage. More of them don't wait, so subscribers may receive events of the outage after later ones. */
+const MOST_UNREAD = 1000;
 /** Notices that wait while the database accepts none. A sweep finds the events of older ones if they are recent. */
 const MOST_UNSENT = 1000;
 
@@ -85,6 +87,8 @@ class PostgresRelay implements NodeRelay {
   private completeUntil: Instant;
   /** Whether notifications since then may have been lost, or their rows could not be read. */
   private isBehind = false;
+  /** Whether notices wait for a check, so that subscribers receive events of an outage before later ones. Ends with the check, also if it fails. */
+  private isCatchingUp = false;
   private started: Instant;
   /** The last sign of life on the listening connection, as `performance.now()`. */
   private heardAt = performance.now();
@@ -219,6 +223,7 @@ class PostgresRelay implements NodeRelay {
   /** Notifications may be lost from now on. Announced events must be remembered until a check has found the others. */
   private fallBehind(): void {
     this.isBehind = true;
+    this.isCatchingUp = true;
     for (const keys of Object.values(this.recent)) keys.keepAll();
   }
 
@@ -261,6 +266,9 @@ class PostgresRelay implements NodeRelay {
     } catch (error) {
       this.fallBehind();
       log.warn({ err: error }, 'failed to check for changes from other nodes; retrying');
+    } finally {
+      this.isCatchingUp = false;
+      this.read();
     }
   }
 
@@ -300,12 +308,17 @@ class PostgresRelay implements NodeRelay {
     if (notice.times) {
       this.unread.push(notice);
       this.unreadSince ??= this.options.clock.now();
-      this.reading ??= this.readUnread().finally(() => {
-        this.reading = undefined;
-      });
+      this.read();
     } else {
       this.options.bus.deliver(notice.topic, notice.body as Topics[keyof Topics]);
     }
+  }
+
+  private read(): void {
+    if (this.isCatchingUp && this.unread.length < MOST_UNREAD) return;
+    this.reading ??= this.readUnread().finally(() => {
+      this.reading = undefined;
+    });
   }
 
   /** Reads and announces rows by notice, in commit order: concurrent reads could overtake each other. Notices that arrive during a read share the next. */

@@ -9,11 +9,12 @@ export const NO_PASSWORD = 'NO_PASSWORD';
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation, timeouts of transactions; a password or permissions that have changed, and a database that is renamed or restored; a server that is read-only, because it is a
- * replica until it is promoted. Messages of a server are in its language, so only codes count. No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while
- * the matching partition was attached.
+ * cancellation, timeouts of transactions; a prepared statement that a pooler has lost; a password or permissions that have changed, and a database that is
+ * renamed or restored; a server that is read-only, because it is a replica until it is promoted. Messages of a server are in its language, so only codes count.
+ * No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while the matching
+ * partition was attached.
  */
-const POSTGRES_RETRYABLE = /^(08|28|3D000|42501|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
+const POSTGRES_RETRYABLE = /^(08|26000|28|3D000|42501|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
 /** Errors of the network, and of a password that cannot be read. */
 const UNAVAILABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],

@@ -74,6 +74,8 @@ export interface Store {
   refreshStatistics(): Promise<void>;
   /** Only on SQLite. */
   readonly file?: DatabaseFile;
+  /** Only on PostgreSQL. Makes the space of deleted rows of a table reusable, as its own vacuum does later. */
+  vacuum?(table: string): Promise<void>;
   close(): Promise<void>;
 }
 

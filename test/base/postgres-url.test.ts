@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type PostgresAddress, parsePostgresUrl } from '../../src/base/postgres-url.ts';
 
 type Expected = Partial<Omit<PostgresAddress, 'tls'>> & { tls?: Partial<PostgresAddress['tls']> };
@@ -22,6 +25,26 @@ describe('the URL of a PostgreSQL database', () => {
     ['postgres://a,b/runs?port=1,2&target_session_attrs=primary', { hosts: [on('a', 1), on('b', 2)], accepts: 'primary' }],
     ['postgres://a,b/runs?port=7000&target_session_attrs=any', { hosts: [on('a', 7000), on('b', 7000)], accepts: 'any' }],
     ['postgres://%2Frun%2Fpostgresql/runs', { hosts: [on('/run/postgresql')] }],
+    ['postgres://db/runs?hostaddr=10.0.0.1&gssencmode=prefer', { hosts: [{ ...on('db'), ip: '10.0.0.1' }] }],
+    [
+      'postgres://a,b/runs?hostaddr=10.0.0.1,::1',
+      {
+        hosts: [
+          { ...on('a'), ip: '10.0.0.1' },
+          { ...on('b'), ip: '::1' },
+        ],
+      },
+    ],
+    [
+      'postgres://?hostaddr=::1,10.0.0.1&port=1,2',
+      {
+        hosts: [
+          { ...on('::1', 1), ip: '::1' },
+          { ...on('10.0.0.1', 2), ip: '10.0.0.1' },
+        ],
+      },
+    ],
+    ['postgres://?host=/run/postgresql&hostaddr=10.0.0.1', { hosts: [on('/run/postgresql')] }],
     ['postgres:///runs', { hosts: [on('localhost')], database: 'runs' }],
     ['postgres://db?dbname=runs&user=me&password=secret', { user: 'me', password: 'secret', database: 'runs' }],
     ['postgres://db', { database: undefined, tls: { mode: 'prefer' }, isTlsDirect: false, bindsChannel: false, settings: {} }],
@@ -69,6 +92,58 @@ describe('the URL of a PostgreSQL database', () => {
     });
   });
 
+  describe('with a service', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contralto-services-'));
+    const PGSERVICEFILE = join(folder, 'services.conf');
+    writeFileSync(
+      PGSERVICEFILE,
+      [
+        '# services',
+        '[runs]',
+        ...['host=a', 'port=6432', ' user=me ', 'password=a=b', 'dbname=runs', 'sslmode=verify-full', 'sslpassword=x', 'connect_timeout=3'],
+        '',
+        '[wrong]\r',
+        'sslmod=require\r',
+      ].join('\n'),
+    );
+    writeFileSync(join(folder, 'pg_service.conf'), '[shared]\nhost=shared\n[runs]\nhost=other\n');
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('is completed by it before the environment variables', () => {
+      const env = { PGSERVICEFILE, PGHOST: 'z', PGUSER: 'nobody', PGOPTIONS: '-c jit=on' };
+      const runs = {
+        ...{ hosts: [on('a', 6432)], user: 'me', password: 'a=b', database: 'runs', settings: { jit: 'on' } },
+        tls: { mode: 'verify-full', keyPassword: 'x' },
+      };
+      expect(parsePostgresUrl('postgres://?service=runs', env)).toMatchObject(runs);
+      expect(parsePostgresUrl('postgres://', { ...env, PGSERVICE: 'runs' })).toMatchObject(runs);
+      expect(parsePostgresUrl('postgres://you:secret@c:1/other?service=runs&sslmode=disable', env)).toMatchObject({
+        ...{ hosts: [on('c', 1)], user: 'you', password: 'secret', database: 'other' },
+        tls: { mode: 'disable' },
+      });
+    });
+
+    it('reads the file of the system for services that the own file lacks', () => {
+      const env = { PGSERVICEFILE, PGSYSCONFDIR: folder };
+      expect(parsePostgresUrl('postgres://?service=shared', env)).toMatchObject({ hosts: [on('shared')] });
+      expect(parsePostgresUrl('postgres://?service=runs', env)).toMatchObject({ hosts: [on('a', 6432)] });
+    });
+
+    it.each([
+      ['nothing', 'has the service "nothing", which no file of services contains'],
+      ['wrong', 'has the unknown parameter "sslmod"'],
+    ])('rejects the service %s', (service, problem) => {
+      expect(() => parsePostgresUrl(`postgres://?service=${service}`, { PGSERVICEFILE })).toThrow(problem);
+      expect(() => parsePostgresUrl('postgres://', { PGSERVICEFILE, PGSERVICE: service })).toThrow(problem);
+    });
+  });
+
+  it.each(['PGREQUIREAUTH', 'PGREQUIREPEER', 'PGREQUIRESSL', 'PGSSLCRL', 'PGSSLCRLDIR'])('is rejected with %s', (variable) => {
+    expect(() => parsePostgresUrl('postgres://db/runs', { [variable]: '1' })).toThrow(
+      `is used with the environment variable ${variable}, which the service doesn't support`,
+    );
+  });
+
   it.each([
     ['postgres://me:50%@db/runs', 'must be a valid URL'],
     ['postgres://me:se#cret@db/runs', 'must be a valid URL'],
@@ -82,6 +157,9 @@ describe('the URL of a PostgreSQL database', () => {
     ['postgres://db/runs?ssl_min_protocol_version=1.2', 'which must be one of TLSv1, TLSv1.1, TLSv1.2, TLSv1.3'],
     ['postgres://db/runs?sslmode=require&sslrootcert=system', 'which requires sslmode=verify-full'],
     ['postgres://a,b,c/runs?port=1,2', 'has 3 hosts and 2 ports'],
+    ['postgres://a,b/runs?hostaddr=10.0.0.1', 'has 2 hosts, but hostaddr has 1'],
+    ['postgres://a/runs?hostaddr=db', 'has the parameter hostaddr, which must consist of IP addresses'],
+    ['postgres://db/runs?gssencmode=require', "has the parameter gssencmode=require, which the service doesn't support"],
     ['postgres://a,b/runs?target_session_attrs=standby', 'but the service writes; use read-write or primary'],
     ['postgres://a,b/runs?target_session_attrs=fastest', 'which must be one of any, read-write, primary'],
     ['postgres://db/runs?options=-B 12', 'which must consist of settings: -c name=value'],

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sendAlone } from '../../src/store/drivers/batching-connection.ts';
+import { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { upgradeDatabase } from '../../src/store/moving/inspect.ts';
 import { lockKey } from '../../src/store/postgres/own-schema.ts';
@@ -183,6 +185,48 @@ describe.skipIf(!program || !server)('behind PgBouncer', () => {
       const client = await store.pool.connect();
       expect(client.session?.keepsStatements).toBe(keepsStatements);
       client.release();
+    });
+
+    it('statements after a failure are prepared again, on each connection of the server', async () => {
+      const clients = await Promise.all([1, 2, 3].map(() => storeOf(nodes[0]!).pool.connect()));
+      const failing = (turn: number) => ({ name: `failing ${turn}`, text: `select ${turn} / 0` });
+      const select = (name: string) => ({ name, text: `select '${name}' as name` });
+      for (const [turn, client] of clients.entries()) {
+        const { settings } = client.session ?? {};
+        const batches = [
+          ['begin', settings, failing(turn), select('in the same batch')],
+          // sent before the response to the first one
+          [select('in the same transaction')],
+          ['rollback'],
+        ].map((statements) => {
+          const batch = new StatementBatch(client.session);
+          const results = statements.flatMap((one) => (one ? batch.add(typeof one === 'string' ? { name: one, text: one } : one) : []));
+          client.query(batch);
+          return Promise.allSettled(results);
+        });
+        const [first = [], second = [], third = []] = await Promise.all(batches);
+        const statusOf = ({ status }: PromiseSettledResult<unknown>) => status;
+        expect([...first.slice(-2), ...second].map(statusOf)).toEqual(['rejected', 'rejected', 'rejected']);
+        expect(third.map(statusOf)).toEqual(['fulfilled']);
+      }
+      // more than there are connections of the server, so that all are used
+      for (let turn = 0; turn < 4; turn++)
+        await Promise.all(
+          clients.flatMap((client) =>
+            ['in the same batch', 'in the same transaction'].map(async (name) =>
+              expect((await sendAlone(client, select(name))).rows).toEqual([{ name }]),
+            ),
+          ),
+        );
+      for (const client of clients) client.release();
+    });
+
+    it('the space of aggregated changes can be freed', async () => {
+      const [node] = nodes as [Node];
+      await storeOf(node).vacuum('run_total_changes');
+      const vacuums = () =>
+        read<{ count: string }>(`select vacuum_count as count from pg_stat_user_tables where relname = 'run_total_changes'`);
+      await until('PostgreSQL reports it', async () => Number((await vacuums())[0]?.count) > 0);
     });
 
     it('a read that is no longer wanted is cancelled on the server', async () => {

@@ -13,7 +13,7 @@ import { until } from '../support/waiting.ts';
 type Files = { [name in keyof Certificates]: string };
 
 interface Case {
-  host?: 'localhost' | '127.0.0.1';
+  host?: 'localhost' | '127.0.0.1' | 'db.invalid';
   user?: string;
   query: (files: Files) => string;
   /** Whether the connection is encrypted, or a part of the error. */
@@ -38,6 +38,13 @@ const CASES: Case[] = [
   { query: ({ root }) => `sslmode=verify-full&sslrootcert=${root}`, expected: "IP: 127.0.0.1 is not in the cert's list" },
   { host: 'localhost', query: ({ root }) => `sslmode=verify-full&sslrootcert=${root}`, expected: true },
   { host: 'localhost', query: ({ otherRoot }) => `sslmode=verify-full&sslrootcert=${otherRoot}`, expected: 'certificate' },
+  // the name is in the certificate, and the address is not
+  {
+    host: 'db.invalid',
+    query: ({ root }) => `sslmode=verify-full&sslrootcert=${root}&hostaddr=127.0.0.1`,
+    expected: "Host: db.invalid. is not in the cert's",
+  },
+  { host: 'localhost', query: ({ root }) => `sslmode=verify-full&sslrootcert=${root}&hostaddr=127.0.0.1`, expected: true },
   { host: 'localhost', query: () => 'sslmode=verify-full', expected: 'certificate' },
   { host: 'localhost', query: () => 'sslrootcert=system', expected: 'certificate' },
   { user: 'certified', query: () => 'sslmode=require', expected: 'requires a valid client certificate' },

@@ -58,8 +58,8 @@ export function sendAlone(client: PoolClient, statement: GivenStatement, slow?: 
   return response;
 }
 
-/** SQLSTATE of errors with which the server ends the session: it is shut down, or a timeout of the session has expired. */
-const ENDS_SESSION = /^(08|28|57P|25P0[34])/;
+/** SQLSTATE of errors with which the server ends the session (it is shut down, or a timeout of the session has expired), or has lost what it prepared. */
+const ENDS_SESSION = /^(08|26000|28|57P|25P0[34])/;
 
 /** A statement that the server rejects leaves the connection intact. The severity of an error is no criterion: it is in the language of the server. */
 export const isRejection = (error: unknown): boolean => error instanceof pg.DatabaseError && !ENDS_SESSION.test(error.code ?? '');

@@ -6,8 +6,6 @@ import type { SlowStatements } from './slow-statements.ts';
 declare module 'pg' {
   /** Missing in the types of the driver. */
   interface Connection {
-    readonly parsedStatements: Record<string, string>;
-    readonly submittedNamedStatements: Record<string, string>;
     sendCopyFail(message: string): void;
   }
   interface Query {
@@ -63,8 +61,6 @@ class Sent implements StatementResult {
   cells: readonly Cell[] | undefined;
   /** Of the rows received. */
   bytes = 0;
-  /** Whether the server has already parsed it. */
-  isParsed = false;
 
   constructor(
     { text, name, values, rowMode, isWanted }: GivenStatement,
@@ -79,26 +75,64 @@ class Sent implements StatementResult {
   }
 }
 
-/** The columns of prepared statements, by connection and name. They stay the same for the lifetime of the statement. */
-const columns = new WeakMap<pg.Connection, Map<string, readonly Cell[]>>();
+/** Statements that the others of a batch depend on: the names of tables are those of the settings. */
+const PRECEDING = new Set(['begin', 'settings']);
 
-function columnsOf(connection: pg.Connection): Map<string, readonly Cell[]> {
-  const known = columns.get(connection);
-  if (known) return known;
-  const none = new Map<string, readonly Cell[]>();
-  columns.set(connection, none);
-  return none;
+interface Parse {
+  batch: StatementBatch;
+  name: string | undefined;
+}
+
+/** The named statements of a connection. */
+class NamedStatements {
+  private static readonly ofConnections = new WeakMap<pg.Connection, NamedStatements>();
+
+  /** Columns by name. They stay the same for the lifetime of the statement. */
+  readonly columns = new Map<string, readonly Cell[]>();
+  /** Texts by name, of statements that the server has parsed, or will have when it executes the next one. */
+  private readonly texts = new Map<string, string>();
+  /** Names that the server has not parsed, because of a failure. PgBouncer rejects such a name until it is closed. */
+  private readonly failed = new Set<string>();
+  /** What the server has not responded to yet. */
+  private readonly parsing: Parse[] = [];
+
+  static of(connection: pg.Connection): NamedStatements {
+    const known = NamedStatements.ofConnections.get(connection);
+    if (known) return known;
+    const created = new NamedStatements();
+    NamedStatements.ofConnections.set(connection, created);
+    connection.on('parseComplete', () => created.parsing.shift());
+    return created;
+  }
+
+  /** Writes the parsing of a statement, unless the server knows it by its name. */
+  parse(batch: StatementBatch, { name, text }: Sent, messages: Uint8Array[]): void {
+    if (name !== undefined) {
+      if (this.texts.get(name) === text) return;
+      this.texts.set(name, text);
+      if (this.failed.delete(name)) messages.push(serialize.close({ type: 'S', name }));
+    }
+    this.parsing.push({ batch, name });
+    messages.push(serialize.parse({ name, text }));
+  }
+
+  /** The server parses no more statements of a batch. */
+  skip(batch: StatementBatch): void {
+    while (this.parsing[0]?.batch === batch) {
+      const name = this.parsing.shift()?.name;
+      if (name === undefined) continue;
+      this.texts.delete(name);
+      this.failed.add(name);
+    }
+  }
 }
 
 /**
  * Statements that are sent together and receive their responses together. The driver's own query ends with a synchronization, after which the server flushes
  * its response: seven statements wake this process seven times, and are described at each execution. When one statement of a batch fails, the server skips the
- * rest.
+ * rest. Named statements are parsed before the first one is executed, so that the server skips no parsing: PgBouncer assumes that it has succeeded.
  */
 export class StatementBatch extends pg.Query {
-  /** Of the statement with the next response: from them, the driver records what the server has parsed. */
-  name: string | undefined;
-  text = '';
   private readonly keepsStatements: boolean;
   private statements: Sent[] = [];
   /** Position of the statement with the next response. */
@@ -142,13 +176,25 @@ export class StatementBatch extends pg.Query {
 
   override submit = (connection: pg.Connection): void => {
     const messages: Uint8Array[] = [];
-    const known = columnsOf(connection);
-    for (const statement of this.statements) write(statement, messages, connection, known);
+    const known = NamedStatements.of(connection);
+    const position = this.statements.findIndex(({ name }) => name === undefined || !PRECEDING.has(name));
+    const first = position < 0 ? this.statements.length : position;
+    for (const statement of this.statements.slice(0, first)) this.write(statement, messages, known);
+    for (const statement of this.statements.slice(first)) if (statement.name !== undefined) known.parse(this, statement, messages);
+    for (const statement of this.statements.slice(first)) this.write(statement, messages, known);
     messages.push(serialize.sync());
     if (this.slow) this.started = performance.now();
     connection.stream.write(Buffer.concat(messages));
-    this.turnTo(0);
   };
+
+  private write(statement: Sent, messages: Uint8Array[], known: NamedStatements): void {
+    const { name, bound } = statement;
+    known.parse(this, statement, messages);
+    messages.push(serialize.bind({ statement: name, values: bound }));
+    statement.cells = name === undefined ? undefined : known.columns.get(name);
+    if (!statement.cells) messages.push(serialize.describe({ type: 'P' }));
+    messages.push(serialize.execute());
+  }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     const { current } = this;
@@ -178,12 +224,12 @@ export class StatementBatch extends pg.Query {
     if (!current) return;
     const count = Number(text.slice(text.lastIndexOf(' ') + 1));
     current.rowCount = Number.isNaN(count) ? null : count;
-    if (current.name !== undefined) columnsOf(connection).set(current.name, current.cells ?? []);
-    this.turnTo(this.next + 1);
+    if (current.name !== undefined) NamedStatements.of(connection).columns.set(current.name, current.cells ?? []);
+    this.next++;
   }
 
   handleEmptyQuery(): void {
-    this.turnTo(this.next + 1);
+    this.next++;
   }
 
   handleCopyInResponse(connection: pg.Connection): void {
@@ -191,9 +237,7 @@ export class StatementBatch extends pg.Query {
   }
 
   handleError(error: Error, connection: pg.Connection): void {
-    // the server hasn't parsed the statements after the failure
-    for (const { name, isParsed } of this.statements.slice(this.next))
-      if (name !== undefined && !isParsed) delete connection.submittedNamedStatements[name];
+    NamedStatements.of(connection).skip(this);
     this.callback?.(error);
   }
 
@@ -203,12 +247,6 @@ export class StatementBatch extends pg.Query {
 
   private get current(): Sent | undefined {
     return this.statements[this.next];
-  }
-
-  private turnTo(position: number): void {
-    this.next = position;
-    this.name = this.current?.name;
-    this.text = this.current?.text ?? '';
   }
 
   /** Statements that ran have their results, even if a later one has failed. */
@@ -221,18 +259,4 @@ export class StatementBatch extends pg.Query {
       else statement.reject(error);
     });
   }
-}
-
-function write(statement: Sent, messages: Uint8Array[], connection: pg.Connection, known: Map<string, readonly Cell[]>): void {
-  const { name, text, bound } = statement;
-  const { parsedStatements, submittedNamedStatements } = connection;
-  statement.isParsed = name !== undefined && (parsedStatements[name] ?? submittedNamedStatements[name]) === text;
-  if (!statement.isParsed) {
-    messages.push(serialize.parse({ name, text }));
-    if (name !== undefined) submittedNamedStatements[name] = text;
-  }
-  messages.push(serialize.bind({ statement: name, values: bound }));
-  statement.cells = name === undefined ? undefined : known.get(name);
-  if (!statement.cells) messages.push(serialize.describe({ type: 'P' }));
-  messages.push(serialize.execute());
 }

@@ -1,5 +1,6 @@
 import type { ClientConfig, PoolConfig } from 'pg';
 import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../base/postgres-url.ts';
+import { present } from '../../base/present.ts';
 import type { GivenStatement } from '../drivers/statement-batch.ts';
 import { READ_ONLY } from '../errors.ts';
 import { oneRow } from '../store.ts';
@@ -101,9 +102,8 @@ export class Endpoint {
   }
 
   private async probe(first: SessionClient): Promise<Pooling> {
-    const { host, port } = first;
     const second = new ServerClient({
-      ...this.bounded({ host, port }),
+      ...this.bounded(present(first.at, 'the host of a connected client')),
       address: this.address,
       password: this.password,
       application_name: 'contralto',

@@ -13,7 +13,7 @@ import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
 import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
 import { ElasticPool } from './elastic-pool.ts';
-import { Endpoint } from './endpoint.ts';
+import { Endpoint, type SessionOptions } from './endpoint.ts';
 import { PipelinedTransaction } from './pipelined-transaction.ts';
 import { SharedReads } from './shared-reads.ts';
 import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './shared-transaction.ts';
@@ -94,6 +94,9 @@ export class PostgresStore implements Store {
   readonly pool: ElasticPool;
   private readonly options: PostgresOptions;
   private readonly server: Endpoint;
+  private readonly isPooled: boolean;
+  /** Of each connection. */
+  private readonly limits: Pick<SessionOptions, 'settings' | 'query_timeout'> & { connectionTimeoutMillis: number };
   /** Runs single statements. */
   private readonly any: Connection;
   private readonly version = new CoalescedRead(() => this.snapshot());
@@ -110,19 +113,20 @@ export class PostgresStore implements Store {
     this.options = options;
     const { url, directUrl = url, statementTimeoutSeconds } = options;
     this.server = new Endpoint(directUrl);
+    this.isPooled = url !== directUrl;
+    this.limits = {
+      settings: limitsOf(statementTimeoutSeconds),
+      connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
+      // for a server that doesn't even report the timeout
+      query_timeout: statementTimeoutSeconds > 0 ? (statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
+    };
     this.pool = new ElasticPool({
-      ...new Endpoint(url).poolConfig({
-        name: url === directUrl ? 'contralto' : POOLED,
-        settings: limitsOf(statementTimeoutSeconds),
-        mayShareServer: true,
-      }),
+      ...new Endpoint(url).poolConfig({ name: this.isPooled ? POOLED : 'contralto', ...this.limits, mayShareServer: true }),
+      ...this.limits,
       max: options.poolSize,
       // other nodes can't take the last connection of an idle one
       min: 1,
       onShrink: options.onShrink ?? (() => undefined),
-      connectionTimeoutMillis: options.connectTimeoutSeconds * 1000,
-      // for a server that doesn't even report the timeout
-      query_timeout: statementTimeoutSeconds > 0 ? (statementTimeoutSeconds + SILENCE_SECONDS) * 1000 : undefined,
       // statements are pipelined (pipelined-transaction.ts)
       pipeline: true,
     });
@@ -193,6 +197,21 @@ export class PostgresStore implements Store {
         throw Object.assign(new Error('the database is read-only'), { code: READ_ONLY });
     } catch (error) {
       throw toApiError(error) ?? error;
+    }
+  }
+
+  async vacuum(table: string): Promise<void> {
+    const text = `vacuum (truncate off) "${table}"`;
+    if (!this.isPooled) return void (await this.any.query({ text, values: [] }));
+    // a pooler in transaction mode needs the settings of the session before each statement, and this one must be alone
+    const client = this.server.client({ name: 'contralto', ...this.limits });
+    try {
+      await client.connect();
+      await client.query(text);
+    } catch (error) {
+      throw toApiError(error) ?? error;
+    } finally {
+      void client.end().catch(() => undefined);
     }
   }
 

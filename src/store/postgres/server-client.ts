@@ -1,5 +1,6 @@
 import pg, { type ClientConfig } from 'pg';
 import type { PostgresAddress, PostgresHost } from '../../base/postgres-url.ts';
+import { present } from '../../base/present.ts';
 import { tlsOptions } from './tls.ts';
 
 declare module 'pg' {
@@ -33,6 +34,8 @@ type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => 
 export class ServerClient extends pg.Client {
   protected readonly address: PostgresAddress;
   private readonly locate: () => Promise<PostgresHost>;
+  /** The host that it connects to, since it tries to. */
+  at: PostgresHost | undefined;
 
   constructor({ address, locate, password = address.password, ...config }: ServerConfig) {
     const { user, database, bindsChannel } = address;
@@ -60,8 +63,9 @@ export class ServerClient extends pg.Client {
   /** Cancels the running statement as clients do, which also works through a pooler. */
   async cancelStatement(): Promise<void> {
     const connection = new ServerConnection();
-    const { host, port } = this;
-    connection.secure(this.address, host);
+    const at = present(this.at, 'the host of a connected client');
+    const { host, port } = at;
+    connection.secure(this.address, at);
     const cancel = () => connection.cancel(this.processID, this.secretKey);
     const closed = new Promise((resolve, reject) => connection.once('end', resolve).once('error', reject));
     connection.once('sslconnect', cancel).once('connect', () => {
@@ -74,9 +78,10 @@ export class ServerClient extends pg.Client {
   }
 
   protected async open(): Promise<void> {
-    const { host, port } = await this.locate();
+    this.at = await this.locate();
+    const { host, port } = this.at;
     const connection = this.connection as ServerConnection;
-    connection.secure(this.address, host);
+    connection.secure(this.address, this.at);
     const { ssl, sslNegotiation } = connection;
     // the driver reads the host and TLS from its own fields, and the file of passwords by the parameters
     Object.assign(this, { host, port, ssl, sslNegotiation });
@@ -93,16 +98,23 @@ const CANNOT_CONNECT = '08001';
 /** A connection that continues without TLS if it may, and the server has none. The driver's own fails then. */
 class ServerConnection extends pg.Connection {
   private isTlsOptional = false;
+  private at: PostgresHost | undefined;
 
   /** Decides on TLS; the files of certificates are read for each connection. */
-  secure({ tls, isTlsDirect }: PostgresAddress, host: string): void {
-    this.ssl = (host.startsWith('/') ? undefined : tlsOptions(tls)) ?? false;
+  secure({ tls, isTlsDirect }: PostgresAddress, at: PostgresHost): void {
+    this.at = at;
+    this.ssl = (at.host.startsWith('/') ? undefined : tlsOptions(tls)) ?? false;
     this.sslNegotiation = isTlsDirect ? 'direct' : 'postgres';
     this.isTlsOptional = tls.mode === 'allow' || tls.mode === 'prefer';
   }
 
+  /** Verifies the certificate for the name of the host, also if its address is given. */
+  override upgradeToSSL(host: string | undefined, onError: (error: Error) => void): void {
+    super.upgradeToSSL(this.at?.host ?? host, onError);
+  }
+
   override connect(port: number | string, host?: string): void {
-    super.connect(port, host);
+    super.connect(port, this.at?.ip ?? host);
     if (!this.ssl || this.sslNegotiation === 'direct') return;
     this.stream.removeAllListeners('data');
     this.stream.once('data', (response: Buffer) => {

@@ -4,7 +4,7 @@ import { givenRows } from '../query/given-rows.ts';
 import { prepared } from '../query/prepared.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { runTotalChanges, runTotals } from '../schema/tables.ts';
-import type { Reader, Tx } from '../store.ts';
+import type { Tx } from '../store.ts';
 import { countedChanges, expectedSeconds, MEASURES, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, SPANS, slotOf } from './spans.ts';
 
@@ -102,14 +102,6 @@ async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
         select groups.*, (select count(*) from taken) as changes from (${summedBySlot(tx, 'taken')}) as groups`,
   );
   return { changes: Number(rows[0]?.changes ?? 0), groups: rows };
-}
-
-/**
- * Makes the space of aggregated changes reusable: until then, PostgreSQL scans them whenever it reads the new changes. Its own vacuum runs at most once a
- * minute, after thousands of changes.
- */
-export async function freeRoomOfAggregated({ db, dialect }: Reader): Promise<void> {
-  if (dialect.name === 'postgres') await dialect.execute(db, 'vacuum (truncate off) run_total_changes');
 }
 
 const given = givenRows(runTotals);

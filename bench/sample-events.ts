@@ -22,13 +22,10 @@ export function customEvent(name = 'bench.order.shipped'): Schema<'Event'> {
   };
 }
 
-/** The beginning of the names of {@link variedEvent}. */
-export const VARIED_PREFIX = 'bench.order.step-';
-
-/** A custom event with a name and resources of its own. */
-export function variedEvent(): Schema<'Event'> {
+/** A custom event with resources of its own, and one of `names` names. @param prefix of the names */
+export function variedEvent(prefix: string, names: number): Schema<'Event'> {
   const number = () => Math.floor(Math.random() * 10_000);
-  const event = customEvent(VARIED_PREFIX + number());
+  const event = customEvent(prefix + Math.floor(Math.random() * names));
   const related = ['customer', 'warehouse'].map((role) => ({
     'prefect.resource.id': `bench.${role}.${number()}`,
     'prefect.resource.role': role,

@@ -20,7 +20,7 @@ import {
   repeatedFilter,
   repeatedHistory,
 } from './scenarios/queries.ts';
-import { eventBatch, largeEventBatch, logBatch } from './scenarios/records.ts';
+import { eventBatch, largeEventBatch, logBatch, variedEventBatch } from './scenarios/records.ts';
 import { createRun, readRun, setState } from './scenarios/runs.ts';
 import { eventSocket, fanOut, recorder } from './scenarios/streams.ts';
 import { heartbeats } from './scenarios/workers.ts';
@@ -53,6 +53,7 @@ export const scenarios: readonly Scenario[] = [
   logBatch,
   eventBatch,
   largeEventBatch,
+  variedEventBatch,
   eventSocket,
   recorder,
   fanOut,

@@ -3,7 +3,7 @@ import type { Deps } from '../../src/deps.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { createLogs } from '../../src/resources/logs/create.ts';
-import { customEvent, VARIED_PREFIX, variedEvent } from '../sample-events.ts';
+import { customEvent, variedEvent } from '../sample-events.ts';
 import { type Deferred, loadScenario, MANY } from '../scenario.ts';
 import { type Server, send } from '../service.ts';
 import { eventsStored } from '../sockets.ts';
@@ -79,17 +79,26 @@ export const eventBatch = loadScenario({
   direct: storeEvents,
 });
 
-const variedEvents = () => manyOf(MANY_EVENTS, variedEvent);
+/** Batches of events with different resources. @param names how many names they have */
+function variedEvents(name: string, batch: string, names: number) {
+  const prefix = `bench.order.${name}-`;
+  const events = () => manyOf(MANY_EVENTS, () => variedEvent(prefix, names));
+  return loadScenario({
+    name,
+    title: `${batch}, until they are stored`,
+    connections: MANY,
+    draw: () => events,
+    requests: [(body) => ({ method: 'POST', path: '/events', body })],
+    settled: eventsStored,
+    deferred: storedLater(batch, MANY_EVENTS, { prefix: [prefix] }),
+    direct: storeEvents,
+  });
+}
 
-export const largeEventBatch = loadScenario({
-  name: 'large-events',
-  title: `a batch of ${MANY_EVENTS} events with different names and resources, until they are stored`,
-  connections: MANY,
-  draw: () => variedEvents,
-  requests: [(body) => ({ method: 'POST', path: '/events', body })],
-  settled: eventsStored,
-  deferred: storedLater(`a batch of ${MANY_EVENTS} events with different names and resources`, MANY_EVENTS, {
-    prefix: [VARIED_PREFIX],
-  }),
-  direct: storeEvents,
-});
+export const largeEventBatch = variedEvents('large-events', `a batch of ${MANY_EVENTS} events with different resources`, 20);
+
+export const variedEventBatch = variedEvents(
+  'varied-events',
+  `a batch of ${MANY_EVENTS} events with different names and resources`,
+  10_000,
+);

@@ -253,7 +253,8 @@ describe('the mean lateness of a group', () => {
         { deployments: { operator, id: { any_: [deployment] } } },
         { flows: { operator, id: { any_: [flow_id] } }, flow_runs: { operator } },
       ];
-      for (const filters of groups) expect(await meanLateness(store.reader, filters, now), JSON.stringify(filters)).toBe(exact);
+      // the order in which a database adds up depends on its plan
+      for (const filters of groups) expect(await meanLateness(store.reader, filters, now), JSON.stringify(filters)).toBeCloseTo(exact!, 9);
       const unknown: FlowRunFilters = { work_pools: { operator, name: { any_: ['unknown'] } } };
       expect(await meanLateness(store.reader, unknown, clock.now())).toBeNull();
     });

@@ -25,6 +25,7 @@ export interface ServiceProcess {
   child: ChildProcess;
   /** All output so far. */
   output(): string;
+  /** @returns the exit code @throws if a background service has failed for another reason than an outage of the database */
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -89,7 +90,10 @@ export async function startProcess(
     output,
     async kill(signal) {
       child.kill(signal);
-      return done;
+      const code = await done;
+      const failure = /^.*a background service failed.*$/m.exec(output())?.[0];
+      if (failure !== undefined) throw new Error(failure);
+      return code;
     },
   };
 }

@@ -63,7 +63,7 @@ function watch(client: pg.PoolClient, ended: Recorded[]): void {
 }
 
 /**
- * The SQL that the drivers receive during `work`. SQLite prepares a statement only once, so this sees only statements that are new to it. The caller restores the
+ * The SQL that the drivers receive during `work`, without that of a new connection. SQLite prepares a statement only once, so this sees only statements that are new to it. The caller restores the
  * mocks (`vi.restoreAllMocks`).
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   try {
     await work();
-    const sent = query.mock.calls.flatMap(([batch]) => (batch as unknown as StatementBatch).texts);
+    const sent = query.mock.calls.flatMap(([batch]) => (batch as Partial<StatementBatch>).texts ?? []);
     return [...sent, ...prepare.mock.calls.map(([text]) => text)];
   } finally {
     query.mockRestore();

@@ -130,10 +130,12 @@ class NamedStatements {
 /**
  * Statements that are sent together and receive their responses together. The driver's own query ends with a synchronization, after which the server flushes
  * its response: seven statements wake this process seven times, and are described at each execution. When one statement of a batch fails, the server skips the
- * rest. Named statements are parsed before the first one is executed, so that the server skips no parsing: PgBouncer assumes that it has succeeded.
+ * rest.
  */
 export class StatementBatch extends pg.Query {
   private readonly keepsStatements: boolean;
+  /** Whether named statements are parsed before one is executed, so that the server skips no parsing: a pooler assumes that it has succeeded. */
+  private readonly parsesFirst: boolean;
   private statements: Sent[] = [];
   /** Position of the statement with the next response. */
   private next = 0;
@@ -145,11 +147,12 @@ export class StatementBatch extends pg.Query {
    * @param slow receives the time of the whole batch: the server sends the results of its statements together
    */
   constructor(
-    session?: { keepsStatements: boolean },
+    session?: { keepsStatements: boolean; isPerTransaction?: boolean },
     private readonly slow?: SlowStatements,
   ) {
     super('');
     this.keepsStatements = session?.keepsStatements ?? true;
+    this.parsesFirst = this.keepsStatements && session?.isPerTransaction === true;
     this.callback = (error) => this.settle(error);
   }
 
@@ -177,11 +180,14 @@ export class StatementBatch extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     const messages: Uint8Array[] = [];
     const known = NamedStatements.of(connection);
-    const position = this.statements.findIndex(({ name }) => name === undefined || !PRECEDING.has(name));
-    const first = position < 0 ? this.statements.length : position;
-    for (const statement of this.statements.slice(0, first)) this.write(statement, messages, known);
-    for (const statement of this.statements.slice(first)) if (statement.name !== undefined) known.parse(this, statement, messages);
-    for (const statement of this.statements.slice(first)) this.write(statement, messages, known);
+    let hasParsed = !this.parsesFirst;
+    for (const statement of this.statements) {
+      if (!hasParsed && !PRECEDING.has(statement.name ?? '')) {
+        for (const one of this.statements) if (one.name !== undefined) known.parse(this, one, messages);
+        hasParsed = true;
+      }
+      this.write(statement, messages, known);
+    }
     messages.push(serialize.sync());
     if (this.slow) this.started = performance.now();
     connection.stream.write(Buffer.concat(messages));

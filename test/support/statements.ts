@@ -3,7 +3,11 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { startApi } from './start-api.ts';
+
+/** Behind a pooler in transaction mode, the settings precede each statement without another round trip. Tests don't count them. */
+const textsOf = ({ texts }: Partial<StatementBatch>): string[] => texts?.filter((text) => !text.startsWith('select set_config(')) ?? [];
 
 /** The statements of one transaction, in order. */
 export interface Recorded {
@@ -21,6 +25,13 @@ export async function startRecorded() {
   // the first event loads the triggers
   await api.flowRun();
   return { api, stop, ended };
+}
+
+/** Whether statements stay prepared. A pooler in transaction mode may keep none. */
+export async function keepsStatements(store: Store): Promise<boolean> {
+  const client = await (store as PostgresStore).pool.connect();
+  client.release();
+  return client.session?.keepsStatements !== false;
 }
 
 /** Records each transaction of a pool when it ends. */
@@ -41,7 +52,7 @@ function watch(client: pg.PoolClient, ended: Recorded[]): void {
   let pending = 0;
   const counted = (batch: StatementBatch): unknown => {
     let waits = pending === 0;
-    for (const text of batch.texts) {
+    for (const text of textsOf(batch)) {
       if (text === 'begin') open = { statements: [], roundTrips: 0 };
       if (!open) continue;
       open.statements.push(text);
@@ -71,7 +82,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   try {
     await work();
-    const sent = query.mock.calls.flatMap(([batch]) => (batch as Partial<StatementBatch>).texts ?? []);
+    const sent = query.mock.calls.flatMap(([batch]) => textsOf(batch as Partial<StatementBatch>));
     return [...sent, ...prepare.mock.calls.map(([text]) => text)];
   } finally {
     query.mockRestore();

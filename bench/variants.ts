@@ -1,3 +1,4 @@
+import { watch } from './capacity/usage.ts';
 import type { Conditions } from './conditions.ts';
 import { addWaiting, fill } from './fill.ts';
 import { load, measuredLoad } from './load.ts';
@@ -20,7 +21,7 @@ interface Compared extends Conditions {
 }
 
 /** On a shared machine, the processor time per request varies less than the rate. */
-type Round = Pick<Awaited<ReturnType<typeof measuredLoad>>, 'perSecond' | 'p50' | 'p99' | 'cpuMicros'>;
+type Round = Pick<Awaited<ReturnType<typeof measuredLoad>>, 'perSecond' | 'p50' | 'p99' | 'cpuMicros'> & { databaseMicros: number };
 
 const ROUNDS = 5;
 const WARM_UP_SECONDS = 1;
@@ -31,6 +32,8 @@ const LIVES_PER_SECOND = 1_500;
 export async function compareVariants(conditions: Compared, print: (text: string) => void): Promise<string> {
   const { databases, folder, variants, seconds, rows, scenarios } = conditions;
   const lives = scenarios.some(({ name }) => name === 'set-state') ? Math.ceil((ROUNDS * seconds + WARM_UP_SECONDS) * LIVES_PER_SECOND) : 0;
+  const isPostgres = databases.name === 'postgres';
+  const usage = await watch(await databases.create('usage'));
   const services: RunningService[] = [];
   try {
     const columns = [];
@@ -47,23 +50,28 @@ export async function compareVariants(conditions: Compared, print: (text: string
       await addWaiting(service, fixture, lives, print);
       columns.push({ name, service, fixture });
     }
-    const cells = [['scenario', 'variant', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs per request', 'ratio']];
+    const cells = [['scenario', 'variant', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs per request', 'ratio', 'database µs']];
     for (const scenario of scenarios) {
       print(scenario.title);
       const lines = columns.map(({ name, service, fixture }) => ({ name, service, steps: scenario.steps(fixture), rounds: [] as Round[] }));
       for (const { service, steps } of lines) await load(service, steps, scenario.connections, WARM_UP_SECONDS);
       for (let round = 0; round < ROUNDS; round++)
-        for (const { service, steps, rounds } of lines) rounds.push(await measure(service, scenario, steps, seconds));
+        for (const { service, steps, rounds } of lines) {
+          const before = await usage.cpuMicros();
+          const { requests, ...measured } = await measure(service, scenario, steps, seconds);
+          rounds.push({ ...measured, databaseMicros: ((await usage.cpuMicros()) - before) / requests });
+        }
       const figures = lines.map(({ name, rounds }) => ({
         name,
         perSecond: middle(rounds.map((round) => round.perSecond)),
         p50: middle(rounds.map((round) => round.p50)),
         p99: middle(rounds.map((round) => round.p99)),
         cpuMicros: middle(rounds.map((round) => round.cpuMicros)),
+        databaseMicros: middle(rounds.map((round) => round.databaseMicros)),
       }));
       const [first] = figures;
       if (first === undefined) continue;
-      for (const { name, perSecond, p50, p99, cpuMicros } of figures)
+      for (const { name, perSecond, p50, p99, cpuMicros, databaseMicros } of figures)
         cells.push([
           scenario.title,
           name,
@@ -73,15 +81,17 @@ export async function compareVariants(conditions: Compared, print: (text: string
           whole(p99),
           whole(cpuMicros),
           (first.cpuMicros / cpuMicros).toFixed(2),
+          isPostgres ? whole(databaseMicros) : '',
         ]);
     }
-    return aligned(cells, [2, 3, 4, 5, 6, 7]);
+    return aligned(cells, [2, 3, 4, 5, 6, 7, 8]);
   } finally {
     await Promise.all(services.map((service) => service.stop()));
+    await usage.close();
   }
 }
 
-async function measure(service: RunningService, { connections }: LoadScenario, steps: readonly Step[], seconds: number): Promise<Round> {
+async function measure(service: RunningService, { connections }: LoadScenario, steps: readonly Step[], seconds: number) {
   const { failed, ...round } = await measuredLoad(service, steps, connections, seconds);
   if (failed > 0) throw new Error(`${failed} requests failed`);
   return round;

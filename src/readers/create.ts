@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import { automationHandlers } from '../automations/records/handlers.ts';
+import { Semaphore } from '../base/async/semaphore.ts';
+import { present } from '../base/present.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { Deps } from '../deps.ts';
 import type { Reply } from '../http/response/reply.ts';
@@ -17,6 +19,9 @@ import { ReadScheduler } from './read-scheduler.ts';
 import { ReadSchedulers } from './read-schedulers.ts';
 import { ReaderThread } from './reader-thread.ts';
 import { SharedResponses } from './shared-responses.ts';
+
+/** Reads of totals that run at the same time on PostgreSQL. */
+const SHARING = 16;
 
 type Run = (read: Read, signal?: AbortSignal) => Promise<Reply>;
 
@@ -82,26 +87,36 @@ function schedulersFor(
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
     const { poolSize } = settings.database;
-    const runners = (count: number, restAfter?: RestAfter) => schedulerOf(directReaders(deps, store.readers(count)), restAfter);
+    const runners = (stores: readonly ReadingStore[], restAfter?: RestAfter) => schedulerOf(directReaders(deps, stores), restAfter);
     const leavingRoom = store.isOnThisMachine ? restForWriters(store) : undefined;
-    const others = runners(size, leavingRoom);
-    // one connection is for writers
-    return new ReadSchedulers({ polls: runners(poolSize), large: size + 1 < poolSize ? runners(1, leavingRoom) : others, others });
+    const connections = new Semaphore(size);
+    const others = runners(store.readers(size, connections), leavingRoom);
+    const [shared] = directReaders(deps, [store.sharedReader(connections)]);
+    return new ReadSchedulers({
+      polls: runners(store.readers(poolSize)),
+      // one connection is for writers
+      large: size + 1 < poolSize ? runners(store.readers(1), leavingRoom) : others,
+      totals: schedulerOf(new Array<ReadRunner>(SHARING).fill(present(shared, 'a runner for each store')), leavingRoom),
+      others,
+    });
   }
   const threads = (count: number, niceness: number) => schedulerOf(Array.from({ length: count }, () => readerThread(deps, niceness)));
-  return new ReadSchedulers({ polls: threads(1, 0), large: threads(1, NICENESS), others: threads(size, NICENESS) });
+  const others = threads(size, NICENESS);
+  return new ReadSchedulers({ polls: threads(1, 0), large: threads(1, NICENESS), totals: others, others });
 }
 
 type RestAfter = (seconds: number) => number;
 
-/** Checks whether writers formed a group since the last read of any of the runners. */
+/** Checks whether writers formed a group during a read. Several reads can end at the same time, and all of them rest. */
 function restForWriters(store: PostgresStore): RestAfter {
   let before = store.groupCounts.groups;
+  let noticed = Number.NEGATIVE_INFINITY;
   return (seconds) => {
     const { groups } = store.groupCounts;
-    const wereCrowded = groups > before;
+    const now = performance.now();
+    if (groups > before) noticed = now;
     before = groups;
-    return wereCrowded ? REST * seconds : 0;
+    return noticed > now - seconds * 1000 ? REST * seconds : 0;
   };
 }
 

@@ -2,6 +2,7 @@ import { POLLS } from '../http/on-reader-thread.ts';
 import type { Reply } from '../http/response/reply.ts';
 import type { Read, ReadId } from './read.ts';
 import type { ReadScheduler } from './read-scheduler.ts';
+import { readsTotals } from './reads-totals.ts';
 
 const polling = new Set<ReadId>(POLLS);
 
@@ -10,6 +11,8 @@ interface Schedulers {
   polls: ReadScheduler;
   /** For large bodies, so that no other read waits for them. */
   large: ReadScheduler;
+  /** For runs that have totals: so short that many of them run together. */
+  totals: ReadScheduler;
   others: ReadScheduler;
 }
 
@@ -18,13 +21,13 @@ export class ReadSchedulers {
   readonly all: readonly ReadScheduler[];
 
   constructor(private readonly schedulers: Schedulers) {
-    this.all = [...new Set([schedulers.large, schedulers.others, schedulers.polls])];
+    this.all = [...new Set([schedulers.large, schedulers.others, schedulers.totals, schedulers.polls])];
   }
 
   /** @param signal aborted when no caller waits for the result any longer */
   run(read: Read, signal?: AbortSignal): Promise<Reply> {
-    const { polls, large, others } = this.schedulers;
-    return (polling.has(read.op) ? polls : read.isLarge ? large : others).run(read, signal);
+    const { polls, large, totals, others } = this.schedulers;
+    return (polling.has(read.op) ? polls : read.isLarge ? large : readsTotals(read) ? totals : others).run(read, signal);
   }
 
   /** Runs `work` while no read runs. The kinds that take longest end first. */

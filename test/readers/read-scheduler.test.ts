@@ -164,7 +164,7 @@ describe('the read schedulers by kind of read', () => {
       one,
       other,
       worker,
-      schedulers: new ReadSchedulers({ others: one.scheduler, large: other.scheduler, polls: worker.scheduler }),
+      schedulers: new ReadSchedulers({ others: one.scheduler, totals: one.scheduler, large: other.scheduler, polls: worker.scheduler }),
     };
   };
 

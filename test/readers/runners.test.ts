@@ -16,18 +16,19 @@ const runnersOf = async (settings: Record<string, string>) => {
 describe.runIf(stores().includes('postgres'))('read runners on PostgreSQL', () => {
   const POLLS = 10;
   const LARGE = 1;
+  const TOTALS = 16;
 
   it('leave a processor to writers if the database runs on the same machine', async () => {
     const otherProcessors = Math.max(1, availableParallelism() - 1);
     const settings = { SERVICE_DATABASE_READERS: '', SERVICE_DATABASE_POOL_SIZE: '10' };
-    expect(await runnersOf(settings)).toBe(POLLS + LARGE + Math.min(5, otherProcessors));
-    expect(await runnersOf({ ...settings, SERVICE_WORKERS: '64' })).toBe(POLLS + LARGE + 1);
+    expect(await runnersOf(settings)).toBe(POLLS + LARGE + TOTALS + Math.min(5, otherProcessors));
+    expect(await runnersOf({ ...settings, SERVICE_WORKERS: '64' })).toBe(POLLS + LARGE + TOTALS + 1);
   });
 
   it('match the setting as long as a connection remains for writers', async () => {
-    expect(await runnersOf({ SERVICE_DATABASE_READERS: '7', SERVICE_DATABASE_POOL_SIZE: '10' })).toBe(POLLS + LARGE + 7);
+    expect(await runnersOf({ SERVICE_DATABASE_READERS: '7', SERVICE_DATABASE_POOL_SIZE: '10' })).toBe(POLLS + LARGE + TOTALS + 7);
     // with this pool size, no runner is reserved for large bodies
-    expect(await runnersOf({ SERVICE_DATABASE_READERS: '7', SERVICE_DATABASE_POOL_SIZE: '3' })).toBe(3 + 2);
+    expect(await runnersOf({ SERVICE_DATABASE_READERS: '7', SERVICE_DATABASE_POOL_SIZE: '3' })).toBe(3 + TOTALS + 2);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds, type Instant, secondsOf } from '../../src/base/instant.ts';
 import { aggregateChanges } from '../../src/store/run-totals/aggregate-queries.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
-import { ALL_TIME, type Division, divide, SPANS, slotOf } from '../../src/store/run-totals/spans.ts';
+import { ALL_TIME, type Division, divide, joinedSlots, SPANS, slotOf } from '../../src/store/run-totals/spans.ts';
 import { totalsTriggers } from '../../src/store/run-totals/triggers.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
@@ -409,6 +409,18 @@ describe('the division of a period', () => {
   const lengths = fc.array(fc.constantFrom(0.5, 45, 299.5, 300, 301, 3599.999_999, 3600, 7000, 86_400, 200_000), {
     minLength: 1,
     maxLength: 6,
+  });
+
+  it('reads adjacent slots of a span together, and slots of overlapping ranges once for each range', () => {
+    const hours = (from: number, to: number, adds = 0) => ({ span: 3600, from: from * 3600, to: to * 3600, adds });
+    const [first, second, third, apart] = [hours(0, 2), hours(2, 3, 1), hours(3, 9, 2), hours(10, 12, 3)];
+    const [overlapping, minutes] = [hours(1, 2, 4), { span: 300, from: 32_400, to: 33_000, adds: 5 }];
+    expect(joinedSlots([second, first, apart, third, minutes, overlapping])).toEqual([
+      { span: 300, from: 32_400, to: 33_000, ranges: [minutes] },
+      { span: 3600, from: 0, to: 7200, ranges: [first] },
+      { span: 3600, from: 3600, to: 32_400, ranges: [overlapping, second, third] },
+      { span: 3600, from: 36_000, to: 43_200, ranges: [apart] },
+    ]);
   });
 
   it('covers every instant exactly once, in the period that contains it', () => {

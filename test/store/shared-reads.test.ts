@@ -80,6 +80,37 @@ describe.runIf(inject('postgresUrl'))('reads on PostgreSQL', () => {
   });
 });
 
+it.runIf(inject('postgresUrl'))('counts of totals at the same time share round trips, and each gets its own number', async () => {
+  const { api, stop } = await startApi('postgres', { settings: { SERVICE_DATABASE_READERS: '1' } });
+  const blocker = new pg.Client({ connectionString: api.deps.settings.database.url });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    for (const [position, name] of names.entries())
+      for (let run = 0; run <= position; run++) await api.flowRun({ state: { type: 'SCHEDULED', name } });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table run_totals in access exclusive mode');
+    query.mockClear();
+    const counts = names.map((name) => api.post('/flow_runs/count', { flow_runs: { state: { name: { any_: [name] } } } }));
+    const busy = async () => Number(/^contralto_readers_busy (\d+)$/m.exec((await api.get('//metrics')).text)?.[1]);
+    await expect.poll(busy, { timeout: 10_000 }).toBe(names.length);
+    await blocker.query('rollback');
+    expect((await Promise.all(counts)).map(({ body }) => body)).toEqual([1, 2, 3, 4, 5]);
+    // metrics read totals too, by other conditions
+    const isCount = (text: string) => text.includes('"run_totals"') && text.includes(`nullif(state_name, '') = $`);
+    const sizes = query.mock.calls
+      .map(([batch]) => (batch as unknown as Partial<StatementBatch>).texts?.filter(isCount).length ?? 0)
+      .filter(Boolean);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(names.length);
+    expect(sizes.length).toBeLessThan(names.length);
+  } finally {
+    vi.restoreAllMocks();
+    await blocker.end();
+    await stop();
+  }
+});
+
 describe.runIf(inject('postgresUrl'))('repeated statements of transactions on PostgreSQL', () => {
   it('stay prepared, except statements with a limit', async () => {
     const { api, stop } = await startApi('postgres');

@@ -97,7 +97,9 @@ export class PostgresStore implements Store {
   private readonly isPooled: boolean;
   /** Of each connection. */
   private readonly limits: Pick<SessionOptions, 'settings' | 'query_timeout'> & { connectionTimeoutMillis: number };
-  /** Runs single statements. */
+  /** Runs each statement alone. */
+  private readonly single: Connection;
+  /** Runs statements outside of transactions: lookups together, others alone. */
   private readonly any: Connection;
   private readonly version = new CoalescedRead(() => this.snapshot());
   /** Of the transactions of all connections. */
@@ -137,7 +139,8 @@ export class PostgresStore implements Store {
       delete error.client;
       options.onPoolError(error);
     });
-    const reads = new SharedReads(this.pool, pooled(this.pool, options.slowStatements), options.slowStatements);
+    this.single = pooled(this.pool, options.slowStatements);
+    const reads = new SharedReads(this.pool, this.single, { slow: options.slowStatements });
     this.any = { query: (statement) => this.within(reads.query(statement)) };
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
@@ -169,9 +172,19 @@ export class PostgresStore implements Store {
   }
 
   /** Stores that only read, which together use at most `count` connections: the others remain for writes. */
-  readers(count: number): ReadingStore[] {
-    const semaphore = new Semaphore(count);
-    return Array.from({ length: count }, () => this.readingStore(semaphore));
+  readers(count: number, connections = new Semaphore(count)): ReadingStore[] {
+    return Array.from({ length: count }, () => this.readingStore(connections));
+  }
+
+  /**
+   * A store for concurrent short reads. Statements that wait at the same time share a round trip on one of the connections. They aren't cancelled, because
+   * others wait for the same response.
+   */
+  sharedReader(connections: Semaphore): ReadingStore {
+    const { slowStatements: slow } = this.options;
+    const limit = (work: () => Promise<void>) => connections.with(1, work);
+    const statements = new SharedReads(this.pool, this.single, { slow, isShared: () => true, limit });
+    return this.readingThrough(statements, (_, work) => work());
   }
 
   /**
@@ -219,15 +232,19 @@ export class PostgresStore implements Store {
     await this.pool.end();
   }
 
-  private readingStore(semaphore: Semaphore): ReadingStore {
-    const statements = new StoppableConnection(this.pool, semaphore, this.options.slowStatements);
+  private readingStore(connections: Semaphore): ReadingStore {
+    const statements = new StoppableConnection(this.pool, connections, this.options.slowStatements);
+    return this.readingThrough(statements, (signal, work) => statements.until(signal, work));
+  }
+
+  private readingThrough(statements: Connection, until: ReadingStore['until']): ReadingStore {
     const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
     return {
       reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
       transaction: async () => {
         throw new Error('a reader does not write');
       },
-      until: (signal, work) => statements.until(signal, work),
+      until,
       ping: () => this.ping(),
       refreshStatistics: async () => {},
       close: async () => {},

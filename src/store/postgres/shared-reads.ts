@@ -11,19 +11,32 @@ interface Read extends Job {
   reject: (error: unknown) => void;
 }
 
-/** Sends lookups that wait at the same time together on one connection of a pool, and every other statement alone. */
+interface Options {
+  slow?: SlowStatements | undefined;
+  /** Which statements may wait for others. By default, lookups. */
+  isShared?: (statement: GivenStatement) => boolean;
+  /** Runs the work of a group when there is room for it. */
+  limit?: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** Sends short statements that wait at the same time together on one connection of a pool, and every other statement alone. */
 export class SharedReads implements Connection {
-  private readonly queue = new GroupQueue<Read>((group) => this.perform(group));
+  private readonly queue: GroupQueue<Read>;
+  private readonly isShared: (statement: GivenStatement) => boolean;
 
   /** @param alone runs each statement on any connection of the pool */
   constructor(
     private readonly pool: Pool,
     private readonly alone: Connection,
-    private readonly slow?: SlowStatements,
-  ) {}
+    private readonly options: Options,
+  ) {
+    const { isShared = ({ name }) => isLookup(name), limit = (work) => work() } = options;
+    this.isShared = isShared;
+    this.queue = new GroupQueue((group) => limit(() => this.perform(group)));
+  }
 
   query(statement: GivenStatement): Promise<StatementResult> {
-    if (!isLookup(statement.name)) return this.alone.query(statement);
+    if (!this.isShared(statement)) return this.alone.query(statement);
     return new Promise((resolve, reject) => this.queue.add({ statement, resolve, reject }));
   }
 
@@ -38,7 +51,7 @@ export class SharedReads implements Connection {
   /** @returns the reads without a result, because one of them has failed */
   private async together(group: readonly Read[]): Promise<readonly Read[]> {
     const client = await this.pool.connect();
-    const batch = new StatementBatch(client.session, this.slow);
+    const batch = new StatementBatch(client.session, this.options.slow);
     const { settings } = client.session ?? {};
     if (settings) batch.add(settings).catch(() => undefined);
     const answers = group.map(({ statement }) => batch.add(statement));

@@ -29,17 +29,17 @@ export interface StateParts {
 }
 
 /**
- * slots: the stored totals. changes: the changes noted since, of all slots, not only the requested ones. ends: runs, counted one by one. ahead: the amount by
- * which slots and changes are too low, because a run has been running since a time in the future. The place of slots and ends is their position among all
- * requested parts, that of changes and of runs ahead the start of their slot, or null without an expected start time.
+ * slots: the stored totals, each with two numbers as its place: the position of its run of slots, and the start of its slot. changes: the changes noted since, of all slots, not only the requested ones. ends: runs, counted one by one. ahead: the amount by
+ * which slots and changes are too low, because a run has been running since a time in the future. The place of ends is their position, that of changes and of
+ * runs ahead the start of their slot, or null without an expected start time.
  */
 export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
 
 interface Requested {
   kind: RunKind;
   states?: StateCondition;
-  slots: readonly SlotRange[];
-  ends: readonly End[];
+  slots: readonly Pick<SlotRange, 'span' | 'from' | 'to'>[];
+  ends: readonly Pick<End, 'from' | 'to'>[];
   now: Instant;
 }
 
@@ -54,7 +54,7 @@ export async function readParts(reader: Reader, { kind, states, slots, ends, now
   const conditions = { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
   const rows = await read(reader, conditions, {
     slots: JSON.stringify(slots.map(({ span, from, to }, place) => [place, span, from, to])),
-    ends: JSON.stringify(ends.map(({ from, to }, index) => [slots.length + index, from, to])),
+    ends: JSON.stringify(ends.map(({ from, to }, place) => [place, from, to])),
     now,
     seconds: secondsOf(now),
     micros: microsOf(now),
@@ -167,7 +167,7 @@ function slotsPart(building: Building): SQL {
   const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))} ${ONCE}) as requested`;
   const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
     and ${runTotals.slot} < requested.slots_to and ${condition('stored')}`;
-  const of = [raw('place'), raw('state_type'), raw('state_name')] as const;
+  const of = [raw(`concat_ws(',', place, slot)`), raw('state_type'), raw('state_name')] as const;
   return part(
     'slots',
     of,

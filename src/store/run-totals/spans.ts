@@ -1,4 +1,4 @@
-import { type Instant, LAST_INSTANT, microsOf, secondsBetween, secondsOf } from '../../base/instant.ts';
+import { addSeconds, type Instant, LAST_INSTANT, microsOf, secondsBetween, secondsOf } from '../../base/instant.ts';
 
 /** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All are aligned with full hours in UTC. */
 export const SPANS: readonly number[] = [300, 3600, 86_400];
@@ -49,6 +49,7 @@ const LAST = -FIRST * 3;
 
 /** Where a period begins or ends, relative to the slots. */
 interface Boundary {
+  at: Instant | undefined;
   /** The nearby start of a slot of the shortest span, and of one of the longest span in use, in seconds since 1970. */
   slot: number;
   anchor: number;
@@ -69,11 +70,13 @@ export function divide(periods: readonly Period[], now: Instant): Division {
   const longest = periods.reduce((length, { from, to }) => Math.max(length, from && to ? secondsBetween(from, to) : LAST), 0);
   const spans = SPANS.filter((span) => span === SHORTEST || span <= longest);
   const present = secondsOf(now) + microsOf(now) / 1_000_000;
-  const boundaries = new Map<Instant, Boundary>();
+  const boundaries: Boundary[] = [];
   const boundaryAt = (at: Instant) => {
-    const known = boundaries.get(at) ?? boundaryOf(at, spans, present);
-    boundaries.set(at, known);
-    return known;
+    const last = boundaries.at(-1);
+    if (last?.at === at) return last;
+    const made = boundaryOf(at, spans, present);
+    boundaries.push(made);
+    return made;
   };
   const division: Division = { slots: [], ends: [], covered: [] };
   const { slots, ends, covered } = division;
@@ -90,17 +93,35 @@ export function divide(periods: readonly Period[], now: Instant): Division {
     if (first.anchor < last.anchor) slots.push({ span: spans.at(-1) ?? SHORTEST, from: first.anchor, to: last.anchor, adds: position });
     covered.push(first.slot < last.slot ? { from: first.slot, to: last.slot } : undefined);
   });
-  for (const boundary of boundaries.values()) {
-    for (const { sign, ...part } of boundary.slots) slots.push({ ...part, ...sharesOf(boundary, sign) });
+  for (const boundary of boundaries) {
+    for (const { span, from, to, sign } of boundary.slots) slots.push({ span, from, to, ...sharesOf(boundary, sign) });
     if (boundary.end) {
-      const { sign, ...part } = boundary.end;
-      ends.push({ ...part, ...sharesOf(boundary, sign) });
+      const { from, to, sign } = boundary.end;
+      ends.push({ from, to, ...sharesOf(boundary, sign) });
     }
   }
   return division;
 }
 
-const endless = (slot: number): Boundary => ({ slot, anchor: slot, slots: [], end: undefined });
+/** Ranges of slots of one span, each of which begins where the previous one ends. */
+export interface JoinedSlots extends Pick<SlotRange, 'span' | 'from' | 'to'> {
+  ranges: SlotRange[];
+}
+
+/** Joins adjacent ranges: a database finds the slots of a history together faster than those of each interval. */
+export function joinedSlots(ranges: readonly SlotRange[]): JoinedSlots[] {
+  const joined: JoinedSlots[] = [];
+  for (const range of ranges.toSorted((one, other) => one.span - other.span || one.from - other.from)) {
+    const last = joined.at(-1);
+    if (last?.span === range.span && last.to === range.from) {
+      last.to = range.to;
+      last.ranges.push(range);
+    } else joined.push({ span: range.span, from: range.from, to: range.to, ranges: [range] });
+  }
+  return joined;
+}
+
+const endless = (slot: number, at?: Instant): Boundary => ({ at, slot, anchor: slot, slots: [], end: undefined });
 
 /** A part before the boundary (1) is missing in the period that ends there, and is too much in the period that begins; a part behind it (-1) vice versa. */
 const sharesOf = ({ before, after }: Boundary, sign: 1 | -1): Shares =>
@@ -110,7 +131,7 @@ function boundaryOf(at: Instant, spans: readonly number[], now: number): Boundar
   const past = (from: number, to: number) => Math.max(0, Math.min(to, now) - from);
   const seconds = secondsOf(at);
   const micros = microsOf(at);
-  const boundary = endless(slotOf(seconds));
+  const boundary = endless(slotOf(seconds), at);
   if (seconds !== boundary.slot || micros > 0) {
     const [start, exact, end] = [boundary.slot, seconds + micros / 1_000_000, boundary.slot + SHORTEST];
     // the calendar ends within its last slot, whose end has no instant
@@ -135,6 +156,8 @@ function boundaryOf(at: Instant, spans: readonly number[], now: number): Boundar
 /** The start of the slot that contains a time; both in seconds since 1970. */
 export const slotOf = (seconds: number, span: number = SHORTEST): number => Math.floor(seconds / span) * span;
 
-const instantOf = (seconds: number): Instant => `${new Date(seconds * 1000).toISOString().slice(0, 19)}.000000Z`;
+const instantOf = (seconds: number): Instant => addSeconds(EPOCH, seconds);
+
+const EPOCH: Instant = '1970-01-01T00:00:00.000000Z';
 
 const LAST_SLOT = slotOf(secondsOf(LAST_INSTANT));

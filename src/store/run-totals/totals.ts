@@ -4,7 +4,7 @@ import type { RunKind } from '../schema/run-totals.ts';
 import type { StateType } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
 import { countInStates, readParts, type StateCondition, SUMS, type Sum } from './read-queries.ts';
-import { ALL_TIME, type Division, divide, type Period } from './spans.ts';
+import { ALL_TIME, type Division, divide, joinedSlots, type Period } from './spans.ts';
 
 /** Sums in seconds, counting only positive values. */
 export interface StateTotals {
@@ -147,10 +147,11 @@ async function sumsOf(
   { slots, ends, covered, ...which }: Division & Pick<Counted, 'kind' | 'states'> & { now: Instant },
 ): Promise<StateSums[]> {
   const found = new Map<string, StateSums>();
-  const requested = [...slots, ...ends];
-  const pieceAt = pieceFinder(covered);
+  const joined = joinedSlots(slots);
+  const rangeAt = joined.map(({ ranges }) => finderOf(ranges));
+  const pieceAt = finderOf(covered.flatMap((range, adds) => (range === undefined || range === 'all' ? [] : [{ ...range, adds }])));
   const everyRun = covered.indexOf('all');
-  for (const { part, type, name, numbers } of await readParts(reader, { ...which, slots, ends })) {
+  for (const { part, type, name, numbers } of await readParts(reader, { ...which, slots: joined, ends })) {
     const key = `${type} ${name}`;
     const state = found.get(key) ?? { type, name, sums: [] };
     found.set(key, state);
@@ -159,17 +160,19 @@ async function sumsOf(
       const sum = state.sums[piece] ?? noSums();
       state.sums[piece] = sum;
       SUMS.forEach((one, offset) => {
-        sum[one] += factor * (numbers[position + 1 + offset] ?? 0);
+        sum[one] += factor * (numbers[position + offset] ?? 0);
       });
     };
-    for (let position = 0; position < numbers.length; position += 1 + SUMS.length) {
-      const place = numbers[position] ?? null;
+    const places = part === 'slots' ? 2 : 1;
+    for (let position = places; position < numbers.length; position += SUMS.length + places) {
+      const place = numbers[position - places] ?? null;
       if (part === 'slots' || part === 'ends') {
-        const { adds, subtracts } = present(place === null ? undefined : requested[place], 'a requested part');
+        const shares = place === null ? undefined : part === 'ends' ? ends[place] : rangeAt[place]?.(numbers[position - 1] ?? Number.NaN);
+        const { adds, subtracts } = present(shares, 'a requested part');
         add(adds, position, 1);
         add(subtracts, position, -1);
       } else {
-        add(place === null ? undefined : pieceAt(place), position, 1);
+        add(place === null ? undefined : pieceAt(place)?.adds, position, 1);
         add(everyRun, position, 1);
       }
     }
@@ -177,18 +180,22 @@ async function sumsOf(
   return [...found.values()];
 }
 
-/** Finds the piece that contains a whole slot, by the start of the slot. */
-function pieceFinder(covered: Division['covered']): (slot: number) => number | undefined {
-  const ranges = covered.flatMap((range, piece) => (range === undefined || range === 'all' ? [] : [{ ...range, piece }]));
+/** Finds the range that contains a slot, by the start of the slot. The ranges are in order and do not overlap. */
+function finderOf<R extends { from: number; to: number }>(ranges: readonly R[]): (slot: number) => R | undefined {
+  // databases mostly return neighbors one after the other
+  let latest = ranges[0];
   return (slot) => {
+    if (latest && latest.from <= slot && slot < latest.to) return latest;
     let [low, high] = [0, ranges.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (present(ranges[middle], 'a piece between two others').to <= slot) low = middle + 1;
+      if (present(ranges[middle], 'a range between two others').to <= slot) low = middle + 1;
       else high = middle;
     }
     const range = ranges[low];
-    return range && range.from <= slot ? range.piece : undefined;
+    if (!range || slot < range.from) return undefined;
+    latest = range;
+    return range;
   };
 }
 

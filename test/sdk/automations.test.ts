@@ -3,7 +3,7 @@ import { CommandLine } from './command-line.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
-withClient('automations of an unmodified client', { packages: PACKAGE, forks: true }, (session) => {
+withClient('automations of an unmodified client', { packages: PACKAGE }, (session) => {
   const { runsOf, when } = deploymentsOf(session);
   let prefect: CommandLine;
 
@@ -13,7 +13,7 @@ withClient('automations of an unmodified client', { packages: PACKAGE, forks: tr
   const firstRun = (deployment: string, filter: object) => session.live.eventually(async () => (await runsOf(deployment, filter))[0], 60);
 
   beforeAll(async () => {
-    prefect = CommandLine.start(session);
+    prefect = new CommandLine(session);
     await session.live.post('/work_pools/', { name: 'local', type: 'process' });
     await session.runs(['deployed.py', 'local', 'quick/rescuer']);
     session.start(['-m', 'prefect', 'worker', 'start', '--pool', 'local', '--name', 'helper'], {

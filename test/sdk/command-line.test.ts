@@ -6,7 +6,7 @@ import { PACKAGE, RELEASE, withClient } from './with-client.ts';
 withClient('the command line of an unmodified client', { packages: PACKAGE }, (session) => {
   let prefect: CommandLine;
   beforeAll(() => {
-    prefect = CommandLine.start(session);
+    prefect = new CommandLine(session);
   });
   const get = async (path: string) => (await session.live.get(path)).body;
 

@@ -5,7 +5,7 @@ import { PACKAGE, withClient } from './with-client.ts';
 /** Runs a command of a shell. */
 const IN_SHELL = 'import subprocess, sys; sys.exit(subprocess.call(sys.argv[1], shell=True))';
 
-withClient('a request that the console offers to copy', { packages: PACKAGE }, (session) => {
+withClient('a request that the console offers to copy', { packages: PACKAGE, fresh: true }, (session) => {
   const value = { text: `it's "quoted" \\ $HOME\n日本`, list: [null, true, 1.5, [], {}], nested: { off: false } };
 
   it.each(['CLI', 'Python'])('works as %s', async (program) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { client, RELEASE, withClient } from './with-client.ts';
 
 describe.each(['3.8.8', RELEASE])('an unmodified Python flow, release %s or the latest earlier one', (release) => {
-  withClient('of the client', { packages: client(release) }, (session) => {
+  withClient('of the client', { packages: client(release), fresh: true }, (session) => {
     it('ends COMPLETED, with its logs, task runs and state history readable', async () => {
       const output = await session.runs(['first_flow.py']);
       expect(output).toContain('Finished in state Completed()');

@@ -3,7 +3,7 @@ import { withClient } from './with-client.ts';
 
 const settings = { SERVICE_API_AUTH_STRING: 'admin:pass:word', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' };
 
-withClient('a service that requires a password and CSRF tokens', { settings, forks: true }, (session) => {
+withClient('a service that requires a password and CSRF tokens', { settings }, (session) => {
   const password = { PREFECT_API_AUTH_STRING: settings.SERVICE_API_AUTH_STRING };
 
   it('authenticates requests and sockets with the password', async () => {

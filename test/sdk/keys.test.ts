@@ -7,7 +7,7 @@ const settings = { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_SERVICES_FOR
 const ROLES = ['viewer', 'runner', 'worker', 'deployer'] as const;
 type Role = (typeof ROLES)[number];
 
-withClient('a service that requires keys', { packages: PACKAGE, settings, forks: true }, (session) => {
+withClient('a service that requires keys', { packages: PACKAGE, settings }, (session) => {
   const { deployment, start, when } = deploymentsOf(session);
   const keys = {} as Record<Role, string>;
   const as = (role: Role) => ({ PREFECT_API_AUTH_STRING: keys[role], COLUMNS: '240' });

@@ -9,7 +9,7 @@ withClient('deployments from a project file', { packages: PACKAGE }, (session) =
   const triggers = async (id: string) => (await session.live.get(`/automations/related-to/prefect.deployment.${id}`)).body;
 
   beforeAll(async () => {
-    prefect = CommandLine.start(session);
+    prefect = new CommandLine(session);
     await prefect.run('work-pool', 'create', 'project', '--type', 'process');
   });
 

@@ -1,12 +1,11 @@
-import { type ChildProcessByStdio, execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -61,8 +60,6 @@ export interface PythonRun {
   destroy(): Promise<void>;
   /** Resolves when the output after `start` contains `what`. Rejects if the process ends without it. */
   says(what: string | RegExp, start?: number): Promise<Found>;
-  /** Writes to its standard input. */
-  send(text: string): void;
   /** The output so far. */
   output(): string;
 }
@@ -86,7 +83,6 @@ function find(output: string, what: string | RegExp, start: number): Found | und
 /** A program that has just been started. */
 interface Started {
   outputs: readonly Readable[];
-  input: Writable;
   /** The process, when it exists. */
   pid: Promise<number>;
   /** Resolves with the exit code when the process and all its children have ended. */
@@ -94,7 +90,7 @@ interface Started {
 }
 
 interface PythonOptions {
-  apiUrl: string;
+  apiUrl?: string;
   /** Isolates the files of the client. */
   home?: string;
   env?: Record<string, string>;
@@ -106,7 +102,7 @@ const environmentOf = (venv: string, home: string, { apiUrl, env = {} }: PythonO
   PATH: `${join(venv, 'bin')}:${process.env.PATH}`,
   HOME: home,
   PREFECT_HOME: home,
-  PREFECT_API_URL: apiUrl,
+  ...(apiUrl !== undefined && { PREFECT_API_URL: apiUrl }),
   PYTHONUNBUFFERED: '1',
   PYTHONDONTWRITEBYTECODE: '1',
   ...env,
@@ -117,7 +113,7 @@ export function python(venv: string, args: string[], options: PythonOptions, par
   const own = options.home ?? mkdtempSync(join(tmpdir(), 'contralto-client-'));
   mkdirSync(own, { recursive: true });
   const env = environmentOf(venv, own, options);
-  const { outputs, input, pid, ended } = parent ? parent.start(args, env) : fresh(venv, args, env);
+  const { outputs, pid, ended } = parent ? parent.start(args, env) : fresh(venv, args, env);
   const signal = async (name: NodeJS.Signals | undefined, ofGroup: boolean) => {
     const id = await pid;
     try {
@@ -134,7 +130,6 @@ export function python(venv: string, args: string[], options: PythonOptions, par
       for (const one of waiting) if (one.look()) waiting.delete(one);
     });
   }
-  input.on('error', () => {}); // the process may end before it has read everything
   const done = ended.then((code): PythonResult => {
     for (const one of waiting) one.reject(new Error(`the program exited with code ${code} before that:\n${output.slice(-5000)}`));
     if (!options.home) rmSync(own, { recursive: true, force: true, maxRetries: 5 });
@@ -147,7 +142,6 @@ export function python(venv: string, args: string[], options: PythonOptions, par
       await signal('SIGKILL', true);
       await done;
     },
-    send: (text) => void input.write(text),
     output: () => output,
     says: (what, start = 0) =>
       new Promise((resolve, reject) => {
@@ -163,31 +157,39 @@ export function python(venv: string, args: string[], options: PythonOptions, par
 
 function fresh(venv: string, args: string[], env: Record<string, string>): Started {
   // detached creates a process group, so that the children can be killed with it
-  const child = spawn(join(venv, 'bin', 'python'), args, { cwd: FLOWS, env, stdio: 'pipe', detached: true });
+  const child = spawn(join(venv, 'bin', 'python'), args, { cwd: FLOWS, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { outputs: [child.stdout, child.stderr], input: child.stdin, pid: Promise.resolve(child.pid!), ended };
+  return { outputs: [child.stdout, child.stderr], pid: Promise.resolve(child.pid!), ended };
 }
 
 /** Reports of `forking.py`. */
 type Report = { listening: true } | { name: string; pid: number } | { name: string; status: number };
 
-/** A Python process that has imported the client, and forks for each program: an import takes more time than most programs. */
+/** A Python process that has imported the client, and forks for each program: an import takes more time than most programs. Ends with this process. */
 export class ForkingPython {
+  private static readonly running = new Map<string, Promise<ForkingPython>>();
   private readonly programs = new Map<string, { started: (pid: number) => void; exited: (status: number) => void }>();
 
-  private constructor(
-    private readonly child: ChildProcessByStdio<Writable, Readable, null>,
-    private readonly folder: string,
-  ) {}
+  private constructor(private readonly socket: string) {}
 
-  static async start(venv: string, apiUrl: string): Promise<ForkingPython> {
+  /** The process of this environment, which the blocks and files of this process share. */
+  static async of(venv: string): Promise<ForkingPython> {
+    if (!ForkingPython.running.has(venv)) ForkingPython.running.set(venv, ForkingPython.start(venv));
+    return ForkingPython.running.get(venv)!;
+  }
+
+  private static async start(venv: string): Promise<ForkingPython> {
     const folder = mkdtempSync(join(tmpdir(), 'contralto-forking-'));
-    const child = spawn(join(venv, 'bin', 'python'), [join(here, 'forking.py'), join(folder, 'socket')], {
+    const socket = join(folder, 'socket');
+    const child = spawn(join(venv, 'bin', 'python'), [join(here, 'forking.py'), socket], {
       cwd: FLOWS,
-      env: environmentOf(venv, folder, { apiUrl }),
+      env: environmentOf(venv, folder, {}),
       stdio: ['pipe', 'pipe', 'inherit'],
+      // it ends its programs when its standard input ends, so no signal to the group of the test runner ends it first
+      detached: true,
     });
-    const forking = new ForkingPython(child, folder);
+    for (const one of [child, child.stdin, child.stdout] as unknown as { unref(): void }[]) one.unref();
+    const forking = new ForkingPython(socket);
     await new Promise<void>((resolve, reject) => {
       child.on('close', (code) => reject(new Error(`forking.py exited with code ${code}`)));
       createInterface(child.stdout).on('line', (line) => {
@@ -202,7 +204,7 @@ export class ForkingPython {
 
   start(args: string[], env: Record<string, string>): Started {
     const name = String(this.programs.size);
-    const connection = connect(join(this.folder, 'socket'));
+    const connection = connect(this.socket);
     connection.write(`${JSON.stringify({ name, args, env })}\n`);
     const closed = new Promise<void>((resolve) => connection.on('close', () => resolve()));
     let started: (pid: number) => void;
@@ -212,13 +214,6 @@ export class ForkingPython {
     this.programs.set(name, { started: started!, exited: exited! });
     // like Node.js, without a code for a process that a signal has ended
     const ended = Promise.all([status, closed]).then(([code]) => (code < 0 ? null : code));
-    return { outputs: [connection], input: connection, pid, ended };
-  }
-
-  async stop(): Promise<void> {
-    const ended = once(this.child, 'close');
-    this.child.stdin.end();
-    await ended;
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    return { outputs: [connection], pid, ended };
   }
 }

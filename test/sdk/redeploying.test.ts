@@ -43,7 +43,7 @@ withClient('deployments that an operator changes and a client deploys again', { 
   let prefect: CommandLine;
   beforeAll(async () => {
     wiretap = await Wiretap.to(session.live.apiUrl);
-    prefect = new CommandLine(session.start(['command_lines.py'], { env: { PREFECT_API_URL: wiretap.apiUrl } }));
+    prefect = new CommandLine(session, { PREFECT_API_URL: wiretap.apiUrl });
     await session.live.post('/work_pools/', { name: 'project', type: 'process' });
   });
   afterAll(() => wiretap.stop());

@@ -15,7 +15,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
   let runner: PythonRun;
   let prefect: CommandLine;
   beforeAll(async () => {
-    prefect = CommandLine.start(session);
+    prefect = new CommandLine(session);
     runner = session.start(['serving.py'], { env });
     await runner.says('Your deployments are being served');
   });

@@ -40,7 +40,7 @@ withClient('runs with priorities and turns, with the client and a worker', { pac
   });
 
   it('are read by the client, as are their deployment and queue', async () => {
-    const prefect = CommandLine.start(session);
+    const prefect = new CommandLine(session);
     const [run] = await runsOf('quick/hourly');
     expect(await prefect.run('flow-run', 'inspect', run.id)).toContain(run.id);
     const { id } = await deployment('quick/hourly');

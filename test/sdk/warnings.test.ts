@@ -19,7 +19,8 @@ const PROCESSES: [kind: string, args: string[], ready: string, deployment: strin
   ['serve', ['serving.py'], 'Your deployments are being served', 'quick/by-hand'],
 ];
 
-withClient('the newest client', { packages: PACKAGE }, (session) => {
+// fresh, because imports can print warnings too
+withClient('the newest client', { packages: PACKAGE, fresh: true }, (session) => {
   const { start, when } = deploymentsOf(session);
 
   it('runs a flow without a warning', async () => {
@@ -47,7 +48,7 @@ withClient('the newest client', { packages: PACKAGE }, (session) => {
 
 const older = { SERVICE_API_REPORTED_VERSION: '3.0.0' };
 
-withClient('a client that is newer than the reported release', { packages: PACKAGE, settings: older }, (session) => {
+withClient('a client that is newer than the reported release', { packages: PACKAGE, settings: older, fresh: true }, (session) => {
   it('prints a warning, which this test detects', async () => {
     expect(complaintsOf(await session.runs(['first_flow.py'], { env })).length).toBeGreaterThan(0);
   });

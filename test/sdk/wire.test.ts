@@ -5,7 +5,7 @@ import { withClient } from './with-client.ts';
 const setState = 'POST /flow_runs/ID/set_state';
 const takeSlots = 'POST /v2/concurrency_limits/increment-with-lease';
 
-withClient('the requests of an unmodified client', { forks: true }, (session) => {
+withClient('the requests of an unmodified client', {}, (session) => {
   let wiretap: Wiretap;
   beforeEach(async () => {
     wiretap = await Wiretap.to(session.live.apiUrl);

@@ -31,14 +31,17 @@ interface ClientOptions {
   settings?: Record<string, string>;
   /** Runs the service as a separate process. */
   asProcess?: boolean;
-  /** Forks the programs from one process that has imported the client. For blocks that start many; other blocks start each as a user does. */
-  forks?: boolean;
+  /**
+   * Starts each program as a user does; other blocks fork them from a process that has imported the client. These start one of each kind: `first-flow` a flow,
+   * `copied-programs` a command, `warnings` a worker, a process that serves, and their runs.
+   */
+  fresh?: boolean;
 }
 
 /** Defines a block of tests that runs once per database, with its own service and an unmodified client. */
 export function withClient(
   title: string,
-  { packages = client(), settings, asProcess = false, forks = false }: ClientOptions,
+  { packages = client(), settings, asProcess = false, fresh = false }: ClientOptions,
   define: (session: Session) => void,
 ): void {
   // clients start slowly on a busy machine; the timeouts apply only to the calling file
@@ -68,7 +71,7 @@ export function withClient(
       beforeAll(async () => {
         venv = await environment(...packages);
         live = await (asProcess ? startLiveProcess : startLive)(kind, settings);
-        if (forks) parent = await ForkingPython.start(venv, live.apiUrl);
+        parent = fresh ? undefined : await ForkingPython.of(venv);
       });
       // if a test timed out, one of these programs is the likely cause
       afterEach(({ task }) => {
@@ -77,7 +80,6 @@ export function withClient(
       });
       afterAll(async () => {
         await Promise.all([...running].map((program) => program.destroy()));
-        await parent?.stop();
         await live?.stop();
       });
       define(session);

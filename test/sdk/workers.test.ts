@@ -24,7 +24,7 @@ withClient(
     let prefect: CommandLine;
 
     beforeAll(async () => {
-      prefect = CommandLine.start(session);
+      prefect = new CommandLine(session);
       await session.live.post('/work_pools/', { name: 'local', type: 'process' });
       await session.live.post('/work_pools/local/queues', { name: 'urgent', priority: 1 });
       await session.runs(['deployed.py', 'local', 'quick/normal', 'quick/urgent@urgent', 'long/normal', 'holding/normal']);

@@ -28,11 +28,13 @@ def long():
 
 @flow
 def holding(seconds: float = 1.5, word: str = "on"):
-    print(f"holding {word}", flush=True)
-    # the worker that reads the output may be killed, and a warning of the client would then end this process
+    # the worker that reads the output may be killed as soon as it has this word, and another output would then end this process
+    output = os.dup(sys.stdout.fileno())
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.dup2(nowhere, sys.stderr.fileno())
+    os.write(output, f"holding {word}\n".encode())
+    os.close(output)
     time.sleep(seconds)
 
 

@@ -10,8 +10,10 @@ const filesOf = ({ PGSERVICEFILE, PGSYSCONFDIR }: Environment): string[] => [
   ...(PGSYSCONFDIR ? [join(PGSYSCONFDIR, 'pg_service.conf')] : []),
 ];
 
-/** The parameters of a connection that libpq's files of services contain under a name, or undefined if no file has the service. */
-export function findService(name: string, env: Environment): [parameter: string, value: string][] | undefined {
+/**
+ * The parameters of a connection that libpq's files of services contain under a name, or undefined if no file has the service. A line without `=` has no value.
+ */
+export function findService(name: string, env: Environment): [parameter: string, value: string | undefined][] | undefined {
   for (const file of filesOf(env)) {
     const lines = contentOf(file)
       .split('\n')
@@ -22,8 +24,8 @@ export function findService(name: string, env: Environment): [parameter: string,
     const rest = lines.slice(start + 1);
     const end = rest.findIndex((line) => line.startsWith('['));
     return rest.slice(0, end < 0 ? rest.length : end).map((line) => {
-      const [parameter = '', ...value] = line.split('=');
-      return [parameter, value.join('=')];
+      const position = line.indexOf('=');
+      return position < 0 ? [line, undefined] : [line.slice(0, position), line.slice(position + 1)];
     });
   }
   return undefined;

@@ -148,6 +148,8 @@ function hasEffect(parameter: string): boolean {
 function fallbackOf(service: string | undefined, env: Readonly<Record<string, string | undefined>>): Parameter {
   const found = service ? findService(service, env) : [];
   const parameters = new Map(found ?? fail(`has the service "${service}", which no file of services contains`));
+  // the line itself may be a password
+  if ([...parameters.values()].includes(undefined)) fail(`has the service "${service}", in which a line has no "="`);
   for (const name of parameters.keys()) if (name === 'service' || !hasEffect(name)) parameters.delete(name);
   return (name, variable) => parameters.get(name) || (variable && env[variable]) || undefined;
 }

@@ -104,6 +104,8 @@ describe('the URL of a PostgreSQL database', () => {
         '',
         '[wrong]\r',
         'sslmod=require\r',
+        '[broken]',
+        'password secret',
       ].join('\n'),
     );
     writeFileSync(join(folder, 'pg_service.conf'), '[shared]\nhost=shared\n[runs]\nhost=other\n');
@@ -132,9 +134,11 @@ describe('the URL of a PostgreSQL database', () => {
     it.each([
       ['nothing', 'has the service "nothing", which no file of services contains'],
       ['wrong', 'has the unknown parameter "sslmod"'],
+      ['broken', 'has the service "broken", in which a line has no "="'],
     ])('rejects the service %s', (service, problem) => {
       expect(() => parsePostgresUrl(`postgres://?service=${service}`, { PGSERVICEFILE })).toThrow(problem);
       expect(() => parsePostgresUrl('postgres://', { PGSERVICEFILE, PGSERVICE: service })).toThrow(problem);
+      expect(() => parsePostgresUrl('postgres://', { PGSERVICEFILE, PGSERVICE: service })).not.toThrow(/secret/);
     });
   });
 

@@ -29,9 +29,10 @@ export interface StateParts {
 }
 
 /**
- * slots: the stored totals, each with two numbers as its place: the position of its run of slots, and the start of its slot. changes: the changes noted since, of all slots, not only the requested ones. ends: runs, counted one by one. ahead: the amount by
- * which slots and changes are too low, because a run has been running since a time in the future. The place of ends is their position, that of changes and of
- * runs ahead the start of their slot, or null without an expected start time.
+ * slots: the stored totals, each with two numbers as its place: the position of its run of slots, and the start of its slot. changes: the changes noted since,
+ * of all slots, not only the requested ones. ends: runs, counted one by one. ahead: the amount by which slots and changes are too low, because a run has been
+ * running since a time in the future. The place of ends is their position, that of changes and of runs ahead the start of their slot, or null without an
+ * expected start time.
  */
 export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
 

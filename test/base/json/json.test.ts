@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayLoseNumbers, parseJson, stringifyJson, toPlainJson } from '../../../src/base/json/json.ts';
+import { mayChangeNatively, parseJson, stringifyJson, toPlainJson } from '../../../src/base/json/json.ts';
 import { JsonSyntaxError, parseText } from '../../../src/base/json/parser.ts';
 import { type JsonValue, LosslessNumber } from '../../../src/base/json/value.ts';
 
@@ -13,14 +13,31 @@ describe('parseJson and stringifyJson', () => {
 
   it('take the fast path for numbers that a double keeps', () => {
     for (const text of ['1', '1.5', '-3', '9007199254740991', '"1.0"', '{"at":"2026-01-02T03:04:05.123456Z"}', '"a, 1.5"']) {
-      expect(mayLoseNumbers(text)).toBe(false);
+      expect(mayChangeNatively(text)).toBe(false);
     }
   });
 
   it('take the precise path for numbers that a double changes, and not for the content of strings', () => {
     for (const number of ['1.0', '-0', '1e5', '1E400', '0.10', '9007199254740993', '9'.repeat(5000), 'NaN', '-Infinity']) {
-      for (const text of [number, `[1, ${number}]`, `{"a\\\\":${number}}`, `[[],${number}`]) expect(mayLoseNumbers(text), text).toBe(true);
-      for (const text of [`"${number}"`, `{"\\"a":"\\":${number}"}`]) expect(mayLoseNumbers(text), text).toBe(false);
+      for (const text of [number, `[1, ${number}]`, `["\\\\",${number}]`, `[[],${number}`])
+        expect(mayChangeNatively(text), text).toBe(true);
+      for (const text of [`"${number}"`, `{"a":"\\":${number}"}`]) expect(mayChangeNatively(text), text).toBe(false);
+    }
+  });
+
+  it('take the precise path for keys with escapes, and not for values with escapes', () => {
+    for (const text of ['{"\\n":1}', '{"a":"\\"","b\\\\" \n:[]}', '[{"a":1},{"a\\u0041":"\\n"}]'])
+      expect(mayChangeNatively(text), text).toBe(true);
+    for (const text of ['{"a":"\\n"}', '{"a":"\\\\","b":":\\":"}', '["\\n",":"]']) expect(mayChangeNatively(text), text).toBe(false);
+  });
+
+  it('read keys with escapes after similar keys', () => {
+    for (const [before, text] of [
+      [{ '': 1, '\\': 1 }, '{"":1,"\\ud800":2}'],
+      [{ a: 1, 'b\\n': 1 }, '{"a":1,"b\\nc":2}'],
+    ] as const) {
+      parseJson(stringifyJson(before));
+      expect(stringifyJson(parseJson(text))).toBe(text);
     }
   });
 

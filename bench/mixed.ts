@@ -10,7 +10,7 @@ import { now } from './scenarios/now.ts';
 import { setState } from './scenarios/runs.ts';
 import { heartbeats } from './scenarios/workers.ts';
 import { type Fixture, seed } from './seed.ts';
-import { type RunningService, startService } from './service.ts';
+import { QUIET, type RunningService, startService } from './service.ts';
 
 // Measures how much throughput writers and workers lose when dashboards request lists and histories without pause. Rounds with and without dashboards alternate,
 // so that other load on the machine affects both.
@@ -47,7 +47,7 @@ export async function mixedLoad({ databases, folder, seconds, rows }: Conditions
   const url = await databases.create(MIXED);
   const waiting = (2 * ROUNDS * seconds + 2 * WARM_UP_SECONDS) * LIVES_PER_SECOND;
   const fixture = await seed(url, { rows, inPool: IN_POOL, waiting }, print);
-  const service = await startService({ databaseUrl: url, folder, services: false });
+  const service = await startService({ databaseUrl: url, folder, services: true, env: QUIET });
   try {
     const steps = { workers: workerSteps(fixture), dashboards: dashboardSteps(fixture) };
     await measure(service, steps, WARM_UP_SECONDS, true);

@@ -255,6 +255,20 @@ export async function createService(settings: Settings, overrides: Overrides = {
     await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
     await relay?.start();
   };
+  /**
+   * Registers the built-in block types before the first request: a client that finds no type creates it, and would get a conflict if the type were registered in
+   * the meantime. If the database fails, the service continues in the background.
+   */
+  const registerBlocks = async () => {
+    const attempt = () => registerSystemBlocks(deps);
+    try {
+      await attempt();
+    } catch {
+      void deps.background.run('register the built-in block types', () =>
+        keepTrying(attempt, { mayHelp: isRetryable, signal: stopped.signal }),
+      );
+    }
+  };
   /** Background services run without probes too, so another process on the port doesn't stop the node, which listens once the port is free. */
   const listenForProbes = async (): Promise<Listening | undefined> => {
     const attempt = async () => {
@@ -293,6 +307,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     },
     async start({ runServices }) {
       await prepare();
+      if (settings.api.blocksRegisterOnStart) await registerBlocks();
       listening = await listenAt(app, settings.port);
       sockets = attachSockets(listening.server, routes, {
         settings: settings.api,
@@ -306,10 +321,6 @@ export async function createService(settings: Settings, overrides: Overrides = {
       });
       eventListening.start();
       if (runServices) services.start();
-      if (settings.api.blocksRegisterOnStart)
-        void deps.background.run('register the built-in block types', () =>
-          keepTrying(() => registerSystemBlocks(deps), { mayHelp: isRetryable, signal: stopped.signal }),
-        );
       return listening;
     },
     async startServices() {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -149,24 +150,19 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => 
   }, 120_000);
 });
 
-describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that fails right after the start', () => {
+describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that fails during the start', () => {
   it('the built-in block types are registered after the recovery', async () => {
     const database = await createDatabase('postgres');
-    const proxy = await startPostgresProxy(database.url);
-    const service = await startProcess({ SERVICE_DATABASE_URL: proxy.url, SERVICE_DATABASE_TIMEOUT_SECONDS: '1' });
-    proxy.freeze();
-    const ready = async () => (await fetch(`${service.url}/api/ready`)).status;
-    expect(await ready()).toBe(503);
-    proxy.thaw();
-    await vi.waitFor(
-      async () => {
-        const response = await fetch(`${service.url}/api/block_types/slug/secret`);
-        expect(response.status).toBe(200);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin; lock table block_types in exclusive mode');
+    const service = await startProcess({ SERVICE_DATABASE_URL: database.url, SERVICE_DATABASE_TIMEOUT_SECONDS: '1' });
+    const secret = async () => (await fetch(`${service.url}/api/block_types/slug/secret`)).status;
+    expect(await secret()).toBe(404);
+    await other.query('commit');
+    await vi.waitFor(async () => expect(await secret()).toBe(200), { timeout: 30_000, interval: 200 });
     await service.kill('SIGTERM');
-    await proxy.close();
+    await other.end();
     await database.drop();
   }, 90_000);
 });

@@ -10,6 +10,8 @@ import { blockDocument } from './builders.ts';
 
 const ALL = [...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks];
 
+const REGISTERING = { settings: { SERVICE_API_BLOCKS_REGISTER_ON_START: 'true' } };
+
 describe('the definitions', () => {
   it('are 54 types with 54 slugs and checksums', () => {
     const blocks = assemble(ALL, '3.9.1');
@@ -91,8 +93,7 @@ onEveryStore((api) => {
 onEveryStore((api) => {
   const types = async () => (await api.post('/block_types/filter')).body;
 
-  it('all types are registered at the start, with schemas that clients can display', async () => {
-    await registerSystemBlocks(api.deps);
+  it('all types are registered before the first request, with schemas that clients can display', async () => {
     expect(await types()).toHaveLength(54);
     const [bucket] = (await api.post('/block_types/filter', { block_types: { slug: { any_: ['s3-bucket'] } } })).body;
     expect(bucket.is_protected).toBe(false);
@@ -120,7 +121,7 @@ onEveryStore((api) => {
     expect((await api.get('/block_types/slug/shell-operation')).status).toBe(200);
     expect(await types()).toHaveLength(54);
   });
-});
+}, REGISTERING);
 
 onEveryStore((api) => {
   it('no type is registered at the start if registration is disabled', async () => {

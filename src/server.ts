@@ -117,6 +117,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     onError: (error) => log.error({ err: error }, 'database'),
     onProgress: (step) => log.info({ step }, 'migrating the database'),
     onRejection: reportTo(log),
+    onIdleConnectionLost: (error) => log.warn({ err: error }, 'an idle connection to PostgreSQL was lost'),
     onShrink: (connections, reason) =>
       log.warn({ connections, reason }, 'PostgreSQL grants fewer connections than SERVICE_DATABASE_POOL_SIZE; requests share these'),
   });

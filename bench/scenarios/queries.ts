@@ -33,7 +33,7 @@ const filtering = (name: string, title: string, filter: Filter, sorts: typeof SO
       limit: LIMIT,
       offset: random.below(FARTHEST_OFFSET),
     }),
-    direct: ({ store }, { flow_runs, sort, limit, offset }) => listFlowRuns(store.reader, { flow_runs }, sort, { limit, offset }),
+    direct: ({ store }, body) => listFlowRuns(store.reader, body, body.sort, body),
   });
 
 const page = filtering('filter', 'filter: 200 runs, in different orders', () => ({ operator }), SORTS);

@@ -37,7 +37,7 @@ async function withPostgres<T>(url: string, migrationsFolder: string, work: (rea
   }
   const ignore = () => undefined;
   const limits = { poolSize: 2, connectTimeoutSeconds: 10, statementTimeoutSeconds: 60 };
-  const store = new PostgresStore({ url, ...limits, onHookError: ignore, onPoolError: ignore });
+  const store = new PostgresStore({ url, ...limits, onHookError: ignore });
   try {
     return await work(store.reader);
   } finally {

@@ -34,7 +34,8 @@ export interface StoreOptions {
   onProgress?: (message: string) => void;
   /** Receives a line for each connection that PostgreSQL rejects while the store is opened; default: standard error. */
   onRejection?: ReportRejection;
-  /** As in the options of {@link PostgresStore}. */
+  /** These are as in the options of {@link PostgresStore}. */
+  onIdleConnectionLost?: (error: Error) => void;
   onShrink?: (connections: number, reason: string) => void;
 }
 
@@ -94,7 +95,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
         statementTimeoutSeconds: options.statementTimeoutSeconds,
         slowStatements: options.slowStatements,
         onHookError: options.onError,
-        onPoolError: options.onError,
+        onIdleConnectionLost: options.onIdleConnectionLost,
         onShrink: options.onShrink,
       }),
     };

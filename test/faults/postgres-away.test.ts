@@ -167,6 +167,24 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that fails during the star
   }, 90_000);
 });
 
+describe.skipIf(!inject('postgresUrl'))('an idle connection that PostgreSQL ends', () => {
+  it('is a warning, and the next request succeeds', async () => {
+    const database = await createDatabase('postgres');
+    const service = await startProcess({ SERVICE_DATABASE_URL: database.url, SERVICE_LOGGING_LEVEL: 'warn' }, ['start', '--no-services']);
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await vi.waitFor(() => expect(service.output()).toContain('an idle connection to PostgreSQL was lost'), 10_000);
+    expect((await fetch(`${service.url}/api/flows/filter`, { method: 'POST' })).status).toBe(200);
+    expect(service.output()).not.toContain('"level":50');
+    await service.kill('SIGTERM');
+    await admin.end();
+    await database.drop();
+  }, 60_000);
+});
+
 describe.skipIf(!inject('postgresUrl'))('a statement that PostgreSQL rejects', () => {
   it('is logged without its parameter values', async () => {
     const { api, stop } = await startApi('postgres');

@@ -72,7 +72,7 @@ describe.skipIf(!inject('postgresUrl'))('the hosts of a URL', () => {
   it('are tried again when the one in use fails', async () => {
     const [one, other] = servers as [PostgresServer, PostgresServer];
     const ignore = () => undefined;
-    const limits = { poolSize: 3, connectTimeoutSeconds: 10, statementTimeoutSeconds: 10, onHookError: ignore, onPoolError: ignore };
+    const limits = { poolSize: 3, connectTimeoutSeconds: 10, statementTimeoutSeconds: 10, onHookError: ignore };
     const store = new PostgresStore({ url: through(...ports), ...limits });
     await store.ping();
     await makeReadOnly(one, 'off');

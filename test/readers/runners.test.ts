@@ -45,7 +45,6 @@ describe.runIf(stores().includes('postgres'))('read runners on PostgreSQL', () =
       connectTimeoutSeconds: 1,
       statementTimeoutSeconds: 1,
       onHookError: () => {},
-      onPoolError: () => {},
     });
     expect(store.isOnThisMachine).toBe(expected);
     await store.close();

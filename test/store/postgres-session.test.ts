@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('sessions on PostgreSQL', () => {
     const take = sql`select id from places for update`;
     const proxy = await startPostgresProxy(database.url);
     const ignore = () => undefined;
-    const limits = { poolSize: 1, connectTimeoutSeconds: 1, statementTimeoutSeconds: 1, onHookError: ignore, onPoolError: ignore };
+    const limits = { poolSize: 1, connectTimeoutSeconds: 1, statementTimeoutSeconds: 1, onHookError: ignore };
     const store = new PostgresStore({ url: proxy.url, ...limits });
     const failing = store.transaction(async ({ db, dialect }) => {
       await dialect.rows(db, take);

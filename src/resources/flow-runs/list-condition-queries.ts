@@ -12,7 +12,7 @@ import type { Reader } from '../../store/store.ts';
 import { statesOf } from '../counted-runs.ts';
 import { fewGroups, type Groups, isAppliedPerGroup } from './list-groups-queries.ts';
 import { byTaskRuns } from './list-task-runs-queries.ts';
-import { type FlowRunFilters, flowRunsMatching, queueOfRun, type Ways } from './matching.ts';
+import { type FlowRunFilters, flowRunsMatching, othersThanRuns, queueOfRun, type Ways } from './matching.ts';
 
 type RunFilter = FlowRunFilters['flow_runs'];
 
@@ -71,8 +71,8 @@ export async function planList(reader: Reader, given: FlowRunFilters, sort: Sche
 /** Farther pages of runs in states with given names are found in the index of all runs, which contains the names. */
 const MOST_MERGED = 2_000;
 
-const hasOnlyRunConditions = ({ flow_runs, ...others }: FlowRunFilters) =>
-  flow_runs !== null && flow_runs !== undefined && isAppliedPerGroup(flow_runs) && !Object.values(others).some(requested);
+const hasOnlyRunConditions = (filters: FlowRunFilters) =>
+  requested(filters.flow_runs) && isAppliedPerGroup(filters.flow_runs) && !othersThanRuns(filters).some(requested);
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 

@@ -18,6 +18,15 @@ export interface FlowRunFilters {
   work_pool_queues?: Schemas['WorkQueueFilter'] | null;
 }
 
+/** The filters on other resources. Handlers pass whole bodies, whose other fields, such as `sort`, are no filters. */
+export const othersThanRuns = ({ flows, task_runs, deployments, work_pools, work_pool_queues }: FlowRunFilters): readonly unknown[] => [
+  flows,
+  task_runs,
+  deployments,
+  work_pools,
+  work_pool_queues,
+];
+
 export type QueueFilters = Pick<FlowRunFilters, 'work_pools' | 'work_pool_queues'>;
 
 /** The access paths for conditions on tags, states, queues and pools, and task runs (see list-condition-queries.ts). The result is the same. */

@@ -16,13 +16,12 @@ import { countedRuns } from '../counted-runs.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { planList } from './list-condition-queries.ts';
 import { fewGroups, type Groups } from './list-groups-queries.ts';
-import { type FlowRunFilters, flowRunsMatching, taskRunCondition } from './matching.ts';
+import { type FlowRunFilters, flowRunsMatching, othersThanRuns, taskRunCondition } from './matching.ts';
 import { idsOfPage, keysOf } from './queries.ts';
 
 /** The runs that have totals. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. */
-function counted({ flow_runs, ...others }: FlowRunFilters, dialect: Dialect): Counted | undefined {
-  const { flows, task_runs, deployments, work_pools, work_pool_queues } = others;
-  return countedRuns('flow_run', flow_runs, [flows, task_runs, deployments, work_pools, work_pool_queues], dialect);
+function counted(filters: FlowRunFilters, dialect: Dialect): Counted | undefined {
+  return countedRuns('flow_run', filters.flow_runs, othersThanRuns(filters), dialect);
 }
 
 /** Chooses how to count the matching runs: with totals if possible. */
@@ -51,10 +50,10 @@ export async function countFlowRuns(reader: Reader, filters: FlowRunFilters, now
 }
 
 /** True if all runs match. */
-function hasNoCondition({ flow_runs, ...others }: FlowRunFilters): boolean {
+function hasNoCondition(filters: FlowRunFilters): boolean {
   return (
-    !Object.values(others).some(requested) &&
-    Object.entries(flow_runs ?? {}).every(([name, criterion]) => name === 'operator' || !requested(criterion))
+    !othersThanRuns(filters).some(requested) &&
+    Object.entries(filters.flow_runs ?? {}).every(([name, criterion]) => name === 'operator' || !requested(criterion))
   );
 }
 

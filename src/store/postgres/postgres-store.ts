@@ -33,7 +33,8 @@ export interface PostgresOptions {
   /** Receives the duration of every statement. */
   slowStatements?: SlowStatements | undefined;
   onHookError: (error: unknown) => void;
-  onPoolError: (error: Error) => void;
+  /** Called when an idle connection ends, for example because PostgreSQL restarts. The pool opens another one. */
+  onIdleConnectionLost?: (error: Error) => void;
   /** Called when the server grants fewer connections than `poolSize`: the number that the pool has, and the reason of the server. */
   onShrink?: (connections: number, reason: string) => void;
 }
@@ -137,7 +138,7 @@ export class PostgresStore implements Store {
       if (this.pool.ending || sqlState(error) === IDLE_TIMEOUT) return;
       // contains all of its statements and is useless in a log
       delete error.client;
-      options.onPoolError(error);
+      options.onIdleConnectionLost?.(error);
     });
     this.single = pooled(this.pool, options.slowStatements);
     const reads = new SharedReads(this.pool, this.single, { slow: options.slowStatements });

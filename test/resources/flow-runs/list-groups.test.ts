@@ -129,6 +129,8 @@ describe('lists of the runs of a few flows, deployments, or queues', () => {
       ['flows', () => ({ flows: { operator: 'and_', id: { any_: flows } } })],
       ['deployments', () => ({ deployments: { operator: 'and_', id: { any_: deployments.slice(0, 3) } } })],
       ['pools', () => ({ work_pools: { operator: 'and_', name: { any_: pools } } })],
+      ['a state', () => ({ flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } } })],
+      ['states', () => ({ flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED', 'RUNNING'] } } } })],
     ];
 
     it.each(named)('%s: an index has this order, so that the query reads only the rows of the page', async (_, filters) => {
@@ -136,8 +138,10 @@ describe('lists of the runs of a few flows, deployments, or queues', () => {
       for (const sort of ['START_TIME_ASC', 'START_TIME_DESC'] as const) {
         const keys = keysOf(sort, reader.dialect);
         const part = { condition: undefined, keys, order: ordered(keys), limit: 5, offset: 10 };
-        const plan = await planOf(api.deps.store, idsOfPage(reader.dialect, await planList(reader, filters(), sort), part));
-        expect(plan).toMatch(/flow_runs_of_(flow|deployment|queue)/);
+        // handlers pass the whole body
+        const body = { ...filters(), sort, limit: 5, offset: 10 };
+        const plan = await planOf(api.deps.store, idsOfPage(reader.dialect, await planList(reader, body, sort), part));
+        expect(plan).toMatch(/flow_runs_of_(flow|deployment|queue)|flow_runs_state_start/);
         expect(plan).not.toMatch(/TEMP B-TREE|Sort {2}\(/);
       }
     });

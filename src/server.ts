@@ -264,7 +264,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
     const attempt = () => registerSystemBlocks(deps);
     try {
       await attempt();
-    } catch {
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the built-in block types are not registered yet; registration continues in the background');
       void deps.background.run('register the built-in block types', () =>
         keepTrying(attempt, { mayHelp: isRetryable, signal: stopped.signal }),
       );

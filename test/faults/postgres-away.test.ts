@@ -156,7 +156,12 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that fails during the star
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     await other.query('begin; lock table block_types in exclusive mode');
-    const service = await startProcess({ SERVICE_DATABASE_URL: database.url, SERVICE_DATABASE_TIMEOUT_SECONDS: '1' });
+    const service = await startProcess({
+      SERVICE_DATABASE_URL: database.url,
+      SERVICE_DATABASE_TIMEOUT_SECONDS: '1',
+      SERVICE_LOGGING_LEVEL: 'warn',
+    });
+    expect(service.output()).toContain('registration continues in the background');
     const secret = async () => (await fetch(`${service.url}/api/block_types/slug/secret`)).status;
     expect(await secret()).toBe(404);
     await other.query('commit');

@@ -1,5 +1,5 @@
 import { endOfString } from './extent.ts';
-import { JsonSyntaxError, parseText } from './parser.ts';
+import { isSpace, JsonSyntaxError, parseText } from './parser.ts';
 import { type JsonObject, type JsonValue, LosslessNumber, writeNatively } from './value.ts';
 import { writeText } from './write.ts';
 
@@ -10,8 +10,6 @@ const UPPER_N = 78;
 const COLON = 58;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
 /** A digit, or one of `+-.eE`. */
 const isOfNumber = (code: number): boolean => isDigit(code) || code === MINUS || code === 43 || code === 46 || code === 69 || code === 101;

@@ -17,6 +17,9 @@ const MAX_DEPTH = 2_000;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const SPACE_CODE = 32;
+/** Whitespace of JSON: a space, a tab, a line feed, or a carriage return. */
+export const isSpace = (code: number): boolean => code === SPACE_CODE || code === 10 || code === 13 || code === 9;
+
 const INVALID_STRING = 'Invalid or unterminated string';
 
 const WORDS = new Map<string, JsonValue>([
@@ -51,8 +54,7 @@ export function parseText(text: string, readNumber: ReadNumber): JsonValue {
     return text.slice(start, at);
   };
   const skip = () => {
-    for (let code = text.charCodeAt(at); code === SPACE_CODE || code === 10 || code === 13 || code === 9; code = text.charCodeAt(at))
-      at += 1;
+    while (isSpace(text.charCodeAt(at))) at += 1;
   };
 
   const string = (): string => {

@@ -124,16 +124,24 @@ describe('lists of the runs of a few flows, deployments, or queues', () => {
       expect(plot.map((run: Run) => run.id)).toEqual(latestFirst.slice(3, 23).map(({ id }) => id));
     });
 
-    const named: [string, () => FlowRunFilters][] = [
-      ['a flow', () => ({ flows: { operator: 'and_', id: { any_: flows.slice(0, 1) } } })],
-      ['flows', () => ({ flows: { operator: 'and_', id: { any_: flows } } })],
-      ['deployments', () => ({ deployments: { operator: 'and_', id: { any_: deployments.slice(0, 3) } } })],
-      ['pools', () => ({ work_pools: { operator: 'and_', name: { any_: pools } } })],
-      ['a state', () => ({ flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } } })],
-      ['states', () => ({ flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED', 'RUNNING'] } } } })],
+    const named: [string, index: string, () => FlowRunFilters][] = [
+      ['a flow', 'flow_runs_of_flow', () => ({ flows: { operator: 'and_', id: { any_: flows.slice(0, 1) } } })],
+      ['flows', 'flow_runs_of_flow', () => ({ flows: { operator: 'and_', id: { any_: flows } } })],
+      ['deployments', 'flow_runs_of_deployment', () => ({ deployments: { operator: 'and_', id: { any_: deployments.slice(0, 3) } } })],
+      ['pools', 'flow_runs_of_queue', () => ({ work_pools: { operator: 'and_', name: { any_: pools } } })],
+      [
+        'a state',
+        'flow_runs_state_start',
+        () => ({ flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED'] } } } }),
+      ],
+      [
+        'states',
+        'flow_runs_state_start',
+        () => ({ flow_runs: { operator: 'and_', state: { operator: 'and_', type: { any_: ['FAILED', 'RUNNING'] } } } }),
+      ],
     ];
 
-    it.each(named)('%s: an index has this order, so that the query reads only the rows of the page', async (_, filters) => {
+    it.each(named)('%s: an index has this order, so that the query reads only the rows of the page', async (_, index, filters) => {
       const { reader } = api.deps.store;
       for (const sort of ['START_TIME_ASC', 'START_TIME_DESC'] as const) {
         const keys = keysOf(sort, reader.dialect);
@@ -141,7 +149,7 @@ describe('lists of the runs of a few flows, deployments, or queues', () => {
         // handlers pass the whole body
         const body = { ...filters(), sort, limit: 5, offset: 10 };
         const plan = await planOf(api.deps.store, idsOfPage(reader.dialect, await planList(reader, body, sort), part));
-        expect(plan).toMatch(/flow_runs_of_(flow|deployment|queue)|flow_runs_state_start/);
+        expect(plan).toContain(index);
         expect(plan).not.toMatch(/TEMP B-TREE|Sort {2}\(/);
       }
     });

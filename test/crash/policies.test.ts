@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { callUntilAccepted } from '../nodes/cluster.ts';
+import { runsLongTest } from '../support/cases.ts';
 import { PATIENCE, pace, until } from '../support/waiting.ts';
 import { twoServices } from './two-services.ts';
 
@@ -41,61 +42,65 @@ async function twoNodes() {
 }
 
 describe.runIf(inject('postgresUrl'))('a node that is killed', () => {
-  it('while runs collide: each run is cancelled once, and each deployment has one holder', async () => {
-    const nodes = await twoNodes();
-    const { post, get, set, create, stateNames, slotsOf } = nodes;
-    const limited = (collision_policy: string, n: number) =>
-      nodes.deployment({
-        concurrency_limit: 1,
-        collision_policy,
-        tags: [String(n)],
-        concurrency_options: { collision_strategy: 'ENQUEUE', grace_period_seconds: 60 },
-      });
-    const cancelling = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => limited('CANCEL_RUNNING', n)));
-    const keeping = await Promise.all([0, 1, 2, 3].map((n) => limited('KEEP_NEWEST', n)));
-    const holders: Run[] = [];
-    for (const deployment of [...cancelling, ...keeping]) {
-      const holder = await create(deployment);
-      await set(holder.id, { type: 'PENDING' });
-      await set(holder.id, { type: 'RUNNING' });
-      holders.push(holder);
-    }
-    const newer: Run[] = [];
-    const older: Run[] = [];
-    for (const [n, deployment] of [...cancelling, ...keeping].entries()) {
-      if (n >= cancelling.length) for (const _ of [1, 2, 3]) older.push(await create(deployment));
-      const run = await create(deployment);
-      await set(run.id, { type: 'PENDING' });
-      newer.push(run);
-      if (n === 3) await nodes.kill();
-    }
+  it.runIf(runsLongTest())(
+    'while runs collide: each run is cancelled once, and each deployment has one holder',
+    async () => {
+      const nodes = await twoNodes();
+      const { post, get, set, create, stateNames, slotsOf } = nodes;
+      const limited = (collision_policy: string, n: number) =>
+        nodes.deployment({
+          concurrency_limit: 1,
+          collision_policy,
+          tags: [String(n)],
+          concurrency_options: { collision_strategy: 'ENQUEUE', grace_period_seconds: 60 },
+        });
+      const cancelling = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => limited('CANCEL_RUNNING', n)));
+      const keeping = await Promise.all([0, 1, 2, 3].map((n) => limited('KEEP_NEWEST', n)));
+      const holders: Run[] = [];
+      for (const deployment of [...cancelling, ...keeping]) {
+        const holder = await create(deployment);
+        await set(holder.id, { type: 'PENDING' });
+        await set(holder.id, { type: 'RUNNING' });
+        holders.push(holder);
+      }
+      const newer: Run[] = [];
+      const older: Run[] = [];
+      for (const [n, deployment] of [...cancelling, ...keeping].entries()) {
+        if (n >= cancelling.length) for (const _ of [1, 2, 3]) older.push(await create(deployment));
+        const run = await create(deployment);
+        await set(run.id, { type: 'PENDING' });
+        newer.push(run);
+        if (n === 3) await nodes.kill();
+      }
 
-    const replaced = holders.slice(0, cancelling.length);
-    await until(
-      'the older runs are cancelled',
-      async () => {
-        await pace(200);
-        const types = await Promise.all(
-          [...replaced, ...older].map(async ({ id }) => (await get<Run>(`/flow_runs/${id}`)).state_type ?? ''),
-        );
-        return types.every((type) => type.startsWith('CANCELL'));
-      },
-      PATIENCE,
-    );
-    for (const { id } of replaced) expect(await stateNames(id)).toEqual(['Scheduled', 'Pending', 'Running', 'Cancelling']);
-    for (const { id } of older) expect(await stateNames(id)).toEqual(['Scheduled', 'Cancelled']);
-    for (const { id } of holders.slice(cancelling.length)) expect((await get<Run>(`/flow_runs/${id}`)).state_type).toBe('RUNNING');
-    for (const deployment of [...cancelling, ...keeping]) expect(await slotsOf(deployment)).toBe(1);
-    // the slots of the replaced runs are free for the newer ones, and only for them
-    for (const { id } of replaced) await set(id, { type: 'CANCELLED' });
-    for (const [n, deployment] of cancelling.entries()) {
-      expect(await slotsOf(deployment)).toBe(0);
-      expect(
-        (await post<Schema<'OrchestrationResult'>>(`/flow_runs/${newer[n]?.id}/set_state`, { state: { type: 'PENDING' } })).status,
-      ).toBe('ACCEPT');
-      expect(await slotsOf(deployment)).toBe(1);
-    }
-  }, 240_000);
+      const replaced = holders.slice(0, cancelling.length);
+      await until(
+        'the older runs are cancelled',
+        async () => {
+          await pace(200);
+          const types = await Promise.all(
+            [...replaced, ...older].map(async ({ id }) => (await get<Run>(`/flow_runs/${id}`)).state_type ?? ''),
+          );
+          return types.every((type) => type.startsWith('CANCELL'));
+        },
+        PATIENCE,
+      );
+      for (const { id } of replaced) expect(await stateNames(id)).toEqual(['Scheduled', 'Pending', 'Running', 'Cancelling']);
+      for (const { id } of older) expect(await stateNames(id)).toEqual(['Scheduled', 'Cancelled']);
+      for (const { id } of holders.slice(cancelling.length)) expect((await get<Run>(`/flow_runs/${id}`)).state_type).toBe('RUNNING');
+      for (const deployment of [...cancelling, ...keeping]) expect(await slotsOf(deployment)).toBe(1);
+      // the slots of the replaced runs are free for the newer ones, and only for them
+      for (const { id } of replaced) await set(id, { type: 'CANCELLED' });
+      for (const [n, deployment] of cancelling.entries()) {
+        expect(await slotsOf(deployment)).toBe(0);
+        expect(
+          (await post<Schema<'OrchestrationResult'>>(`/flow_runs/${newer[n]?.id}/set_state`, { state: { type: 'PENDING' } })).status,
+        ).toBe('ACCEPT');
+        expect(await slotsOf(deployment)).toBe(1);
+      }
+    },
+    240_000,
+  );
 
   it('while runs with concurrency keys are claimed: no value has two, and no slot remains', async () => {
     const nodes = await twoNodes();

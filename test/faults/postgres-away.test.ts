@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { flows } from '../../src/store/schema/tables.ts';
-import { runsAllCases } from '../support/cases.ts';
+import { runsAllCases, runsLongTest } from '../support/cases.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { startApi } from '../support/start-api.ts';
@@ -99,55 +99,59 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL', () => {
 });
 
 describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => {
-  it('only 503, for requests that wait for a connection and for those with a statement in progress', async () => {
-    const database = await createDatabase('postgres');
-    const proxy = await startPostgresProxy(database.url);
-    const service = await startProcess({
-      SERVICE_DATABASE_URL: proxy.url,
-      SERVICE_DATABASE_TIMEOUT_SECONDS: '1',
-      SERVICE_DATABASE_POOL_SIZE: '6',
-      SERVICE_LOGGING_LEVEL: 'error',
-    });
-    const statuses: number[] = [];
-    const send = async (path: string, body: unknown) => {
-      const response = await fetch(`${service.url}/api${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+  it.runIf(runsLongTest())(
+    'only 503, for requests that wait for a connection and for those with a statement in progress',
+    async () => {
+      const database = await createDatabase('postgres');
+      const proxy = await startPostgresProxy(database.url);
+      const service = await startProcess({
+        SERVICE_DATABASE_URL: proxy.url,
+        SERVICE_DATABASE_TIMEOUT_SECONDS: '1',
+        SERVICE_DATABASE_POOL_SIZE: '6',
+        SERVICE_LOGGING_LEVEL: 'error',
       });
-      statuses.push(response.status);
-      await response.arrayBuffer();
-      return response.status;
-    };
-    let isOver = false;
-    const client = async () => {
-      while (!isOver) {
-        const created = await send('/flows/', { name: `flow-${crypto.randomUUID()}` });
-        const found = await send('/flows/filter', { limit: 3 });
-        // like clients, which retry after a pause
-        if (created === 503 || found === 503) await pace(50);
+      const statuses: number[] = [];
+      const send = async (path: string, body: unknown) => {
+        const response = await fetch(`${service.url}/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        statuses.push(response.status);
+        await response.arrayBuffer();
+        return response.status;
+      };
+      let isOver = false;
+      const client = async () => {
+        while (!isOver) {
+          const created = await send('/flows/', { name: `flow-${crypto.randomUUID()}` });
+          const found = await send('/flows/filter', { limit: 3 });
+          // like clients, which retry after a pause
+          if (created === 503 || found === 503) await pace(50);
+        }
+      };
+      const clients = Array.from({ length: 6 }, client);
+      for (let round = 0; round < 3; round++) {
+        await vi.waitFor(() => expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(20), 30_000);
+        proxy.freeze();
+        await vi.waitFor(() => expect(statuses).toContain(503), 30_000);
+        await vi.waitFor(async () => expect((await fetch(`${service.url}/api/ready`)).status).toBe(503), 30_000);
+        proxy.thaw();
+        await vi.waitFor(async () => expect((await fetch(`${service.url}/api/ready`)).status).toBe(200), 30_000);
+        expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+        statuses.length = 0;
       }
-    };
-    const clients = Array.from({ length: 6 }, client);
-    for (let round = 0; round < 3; round++) {
-      await vi.waitFor(() => expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(20), 30_000);
-      proxy.freeze();
-      await vi.waitFor(() => expect(statuses).toContain(503), 30_000);
-      await vi.waitFor(async () => expect((await fetch(`${service.url}/api/ready`)).status).toBe(503), 30_000);
-      proxy.thaw();
-      await vi.waitFor(async () => expect((await fetch(`${service.url}/api/ready`)).status).toBe(200), 30_000);
+      isOver = true;
+      await Promise.all(clients);
       expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-      statuses.length = 0;
-    }
-    isOver = true;
-    await Promise.all(clients);
-    expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-    // the registration of the built-in block types waits for the database and does not fail
-    expect(service.output()).not.toContain('failed to register');
-    await service.kill('SIGTERM');
-    await proxy.close();
-    await database.drop();
-  }, 120_000);
+      // the registration of the built-in block types waits for the database and does not fail
+      expect(service.output()).not.toContain('failed to register');
+      await service.kill('SIGTERM');
+      await proxy.close();
+      await database.drop();
+    },
+    120_000,
+  );
 });
 
 describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that fails during the start', () => {

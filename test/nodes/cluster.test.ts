@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
+import { runsLongTest } from '../support/cases.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { PATIENCE, pace, until } from '../support/waiting.ts';
 import { type Cluster, callUntilAccepted, type NodeResponse, send, startCluster } from './cluster.ts';
@@ -62,65 +63,69 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     rmSync(home, { recursive: true, force: true });
   });
 
-  it('scheduled runs, five workers, nodes killed at random: each run starts once, none is lost, no limit is exceeded', async () => {
-    const flow = await made('/flows/', { name: 'cluster' });
-    await made('/work_pools/', { name: 'pool', type: 'process', concurrency_limit: POOL_LIMIT });
-    const deployments: string[] = [];
-    for (const [name, concurrency_limit] of Object.entries(QUEUE_LIMITS)) {
-      await made('/work_pools/pool/queues', { name, concurrency_limit });
-      const placed = { name, flow_id: flow.id, work_pool_name: 'pool', work_queue_name: name };
-      deployments.push((await made('/deployments/', placed)).id);
-    }
-    const metronome = await made('/deployments/', { name: 'metronome', flow_id: flow.id, schedules: [{ schedule: { interval: 1 } }] });
-    const watcher = await Watcher.on(cluster.api[0]!, 'prefect.flow-run.Completed');
-    const ids = await createRuns(deployments);
-    expect(new Set(ids).size).toBe(RUNS);
+  it.runIf(runsLongTest())(
+    'scheduled runs, five workers, nodes killed at random: each run starts once, none is lost, no limit is exceeded',
+    async () => {
+      const flow = await made('/flows/', { name: 'cluster' });
+      await made('/work_pools/', { name: 'pool', type: 'process', concurrency_limit: POOL_LIMIT });
+      const deployments: string[] = [];
+      for (const [name, concurrency_limit] of Object.entries(QUEUE_LIMITS)) {
+        await made('/work_pools/pool/queues', { name, concurrency_limit });
+        const placed = { name, flow_id: flow.id, work_pool_name: 'pool', work_queue_name: name };
+        deployments.push((await made('/deployments/', placed)).id);
+      }
+      const metronome = await made('/deployments/', { name: 'metronome', flow_id: flow.id, schedules: [{ schedule: { interval: 1 } }] });
+      const watcher = await Watcher.on(cluster.api[0]!, 'prefect.flow-run.Completed');
+      const ids = await createRuns(deployments);
+      expect(new Set(ids).size).toBe(RUNS);
 
-    const journal: Journal = { started: new Map(), finished: new Set(), mostStarted: 0, stop: false };
-    const most = watchLimits(journal);
-    const workers = Array.from({ length: 5 }, (_, index) => work(`worker-${index}`, 'pool', cluster.api, journal));
-    const crashes = crashAtRandom(journal);
-    const finished = until('every run is finished', () => journal.finished.size >= RUNS, { seconds: 200 });
-    try {
-      await Promise.race([finished, ...workers]);
-    } finally {
-      journal.stop = true;
-      await Promise.allSettled([...workers, crashes]);
-    }
-    await Promise.all(workers);
-    expect(await crashes).toBe(CRASHES);
+      const journal: Journal = { started: new Map(), finished: new Set(), mostStarted: 0, stop: false };
+      const most = watchLimits(journal);
+      const workers = Array.from({ length: 5 }, (_, index) => work(`worker-${index}`, 'pool', cluster.api, journal));
+      const crashes = crashAtRandom(journal);
+      const finished = until('every run is finished', () => journal.finished.size >= RUNS, { seconds: 200 });
+      try {
+        await Promise.race([finished, ...workers]);
+      } finally {
+        journal.stop = true;
+        await Promise.allSettled([...workers, crashes]);
+      }
+      await Promise.all(workers);
+      expect(await crashes).toBe(CRASHES);
 
-    expect(journal.finished.size).toBe(RUNS);
-    expect([...journal.started].filter(([, by]) => by.length !== 1)).toEqual([]);
-    // in the database, every run entered every state once
-    const wrong = await query(
-      `select r.id, string_agg(s.type, ' ' order by s.timestamp) as path from flow_runs r join flow_run_states s on s.flow_run_id = r.id
+      expect(journal.finished.size).toBe(RUNS);
+      expect([...journal.started].filter(([, by]) => by.length !== 1)).toEqual([]);
+      // in the database, every run entered every state once
+      const wrong = await query(
+        `select r.id, string_agg(s.type, ' ' order by s.timestamp) as path from flow_runs r join flow_run_states s on s.flow_run_id = r.id
        where r.deployment_id = any($1) group by r.id, r.run_count, r.state_type
        having string_agg(s.type, ' ' order by s.timestamp) !~ '^(SCHEDULED )+PENDING RUNNING COMPLETED$' or r.run_count <> 1 or r.state_type <> 'COMPLETED'`,
-      [deployments],
-    );
-    expect(wrong).toEqual([]);
-    const reached = await most;
-    expect(reached.samples).toBeGreaterThan(50);
-    expect(reached.pool).toBeLessThanOrEqual(POOL_LIMIT);
-    for (const [name, limit] of Object.entries(QUEUE_LIMITS)) expect(reached.queues.get(name)).toBeLessThanOrEqual(limit);
-    // the limits were actually reached
-    expect(reached.pool).toBeGreaterThan(POOL_LIMIT / 2);
+        [deployments],
+      );
+      expect(wrong).toEqual([]);
+      const reached = await most;
+      expect(reached.samples).toBeGreaterThan(50);
+      expect(reached.pool).toBeLessThanOrEqual(POOL_LIMIT);
+      for (const [name, limit] of Object.entries(QUEUE_LIMITS)) expect(reached.queues.get(name)).toBeLessThanOrEqual(limit);
+      // the limits were actually reached
+      expect(reached.pool).toBeGreaterThan(POOL_LIMIT / 2);
 
-    // a subscriber of one node received the completion of every run through any node once
-    await until('the subscriber knows every run', () => ids.every((id) => watcher.resources.has(`prefect.flow-run.${id}`)), PATIENCE);
-    expect([...watcher.received.values()].filter((times) => times !== 1)).toEqual([]);
-    watcher.close();
+      // a subscriber of one node received the completion of every run through any node once
+      await until('the subscriber knows every run', () => ids.every((id) => watcher.resources.has(`prefect.flow-run.${id}`)), PATIENCE);
+      expect([...watcher.received.values()].filter((times) => times !== 1)).toEqual([]);
+      watcher.close();
 
-    // the schedule continued: one run per second, regardless of the node that computed it
-    const [slots] = await query<{ n: string; distinct_n: string; span: string }>(
-      `select count(*) as n, count(distinct expected_start_time) as distinct_n,
+      // the schedule continued: one run per second, regardless of the node that computed it
+      const [slots] = await query<{ n: string; distinct_n: string; span: string }>(
+        `select count(*) as n, count(distinct expected_start_time) as distinct_n,
        extract(epoch from max(expected_start_time) - min(expected_start_time))::int + 1 as span from flow_runs where deployment_id = $1`,
-      [metronome.id],
-    );
-    expect(Number(slots!.n)).toBeGreaterThan(90);
-    expect([Number(slots!.distinct_n), Number(slots!.span)]).toEqual([Number(slots!.n), Number(slots!.n)]);
-  }, 270_000);
+        [metronome.id],
+      );
+      expect(Number(slots!.n)).toBeGreaterThan(90);
+      expect([Number(slots!.distinct_n), Number(slots!.span)]).toEqual([Number(slots!.n), Number(slots!.n)]);
+    },
+    270_000,
+  );
 
   it('PostgreSQL restarts under load: 503 during the outage, no acknowledged write is lost, and all nodes recover', async () => {
     const flow = await made('/flows/', { name: 'outage' });

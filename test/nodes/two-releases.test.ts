@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { problemsOf } from '../../scripts/migration-rules.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
+import { runsLongTest } from '../support/cases.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, databaseSettings, type TestDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
@@ -37,8 +38,10 @@ const NEXT = [
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS "logs_next" ON "logs" USING btree ("level","timestamp");',
 ];
 
-describe.runIf(inject('postgresUrl'))('nodes of this release, while and after the next release migrates the database', () => {
-  const home = mkdtempSync(join(tmpdir(), 'contralto-releases-'));
+const isChosen = inject('postgresUrl') !== undefined && runsLongTest();
+
+describe.runIf(isChosen)('nodes of this release, while and after the next release migrates the database', () => {
+  let home: string;
   let database: TestDatabase;
   let query: (text: string) => Promise<Record<string, unknown>[]>;
   let cluster: Cluster;
@@ -60,6 +63,7 @@ describe.runIf(inject('postgresUrl'))('nodes of this release, while and after th
   };
 
   beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'contralto-releases-'));
     database = await createDatabase('postgres');
     query = await connected();
     for (const statement of FILL) await query(statement);

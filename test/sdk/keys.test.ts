@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { someOf } from '../support/cases.ts';
+import { runsLongTest, someOf } from '../support/cases.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
@@ -21,9 +21,12 @@ withClient('a service that requires keys', { packages: PACKAGE, settings }, (ses
     }
   });
 
-  it.each(someOf(['first_flow.py', 'caching.py', 'outcomes.py']))('a runner key is sufficient for %s', async (program) => {
-    await session.runs([program], { env: as('runner') });
-  });
+  it.runIf(runsLongTest()).each(someOf(['first_flow.py', 'caching.py', 'outcomes.py']))(
+    'a runner key is sufficient for %s',
+    async (program) => {
+      await session.runs([program], { env: as('runner') });
+    },
+  );
 
   it('a key is also accepted as the API key setting of the client', async () => {
     await session.runs(['first_flow.py'], { env: { PREFECT_API_KEY: keys.runner } });
@@ -34,7 +37,7 @@ withClient('a service that requires keys', { packages: PACKAGE, settings }, (ses
     expect(body[0]).toMatchObject({ state_type: 'COMPLETED', created_by: { type: 'API_KEY', display_value: 'the-runner' } });
   });
 
-  it('a worker key creates the pool and runs what a deployer key deploys; a runner key cancels a run', async () => {
+  it.runIf(runsLongTest())('a worker key creates the pool and runs what a deployer key deploys; a runner key cancels a run', async () => {
     const worker = session.start(['-m', 'prefect', 'worker', 'start', '--pool', 'keyed', '--type', 'process', '--name', 'keyed'], {
       env: { ...as('worker'), PREFECT_WORKER_QUERY_SECONDS: '1', PREFECT_WORKER_HEARTBEAT_SECONDS: '1' },
     });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { runsAllCases } from '../support/cases.ts';
+import { runsAllCases, runsLongTest } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf, isAlive } from './deployments.ts';
 import type { PythonRun } from './python.ts';
@@ -30,19 +30,22 @@ withClient(
       await session.runs(['deployed.py', 'local', 'quick/normal', 'quick/urgent@urgent', 'long/normal', 'holding/normal']);
     });
 
-    it('runs of the queue with the higher priority start first, one at a time if that is the limit of the pool', async () => {
-      await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
-      const normal = [await start('quick/normal'), await start('quick/normal')];
-      const urgent = [await start('quick/urgent'), await start('quick/urgent')];
-      worker = startWorker(session, 'first');
-      const runs = [];
-      for (const { id } of [...urgent, ...normal]) runs.push(await when(id, 'Completed'));
-      runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-      expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual(['urgent', 'urgent', 'default', 'default']);
-      for (const [index, run] of runs.slice(1).entries())
-        expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(runs[index]!.end_time));
-      await prefect.run('work-pool', 'clear-concurrency-limit', 'local');
-    });
+    it.runIf(runsLongTest())(
+      'runs of the queue with the higher priority start first, one at a time if that is the limit of the pool',
+      async () => {
+        await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
+        const normal = [await start('quick/normal'), await start('quick/normal')];
+        const urgent = [await start('quick/urgent'), await start('quick/urgent')];
+        worker = startWorker(session, 'first');
+        const runs = [];
+        for (const { id } of [...urgent, ...normal]) runs.push(await when(id, 'Completed'));
+        runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+        expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual(['urgent', 'urgent', 'default', 'default']);
+        for (const [index, run] of runs.slice(1).entries())
+          expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(runs[index]!.end_time));
+        await prefect.run('work-pool', 'clear-concurrency-limit', 'local');
+      },
+    );
 
     it('a run records its worker and infrastructure', async () => {
       const { id } = await start('quick/normal', { parameters: { n: 20, greeting: 'good morning' } });
@@ -73,7 +76,7 @@ withClient(
       await when(id, 'Completed');
     });
 
-    it('cancelling from the command line ends the process; the run of a killed process is Crashed', async () => {
+    it.runIf(runsLongTest())('cancelling from the command line ends the process; the run of a killed process is Crashed', async () => {
       const [cancelled, killed] = [await start('long/normal'), await start('long/normal')];
       const pid = await processOf(cancelled.id);
       process.kill(await processOf(killed.id), 'SIGKILL');
@@ -121,7 +124,7 @@ withClient(
       },
     );
 
-    it('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
+    it.runIf(runsLongTest())('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
       const { id: running } = await start('holding/normal', { parameters: { seconds: 4, word: 'fast' } });
       // after this line the output of the run goes nowhere, because writing to the pipe of the killed worker would end its process
       await worker.says('holding fast');
@@ -149,7 +152,7 @@ withClient(
 withClient('a worker whose service is killed', { packages: PACKAGE, asProcess: true }, (session) => {
   const { start, when } = deploymentsOf(session);
 
-  it('reconnects: the run continues, the next one starts, and none runs twice', async () => {
+  it.runIf(runsLongTest())('reconnects: the run continues, the next one starts, and none runs twice', async () => {
     await session.live.post('/work_pools/', { name: 'local', type: 'process' });
     await session.runs(['deployed.py', 'local', 'quick/normal', 'holding/normal']);
     startWorker(session, 'steadfast');

@@ -10,13 +10,16 @@ const PART = 1 / 2;
  */
 export const cases = (all: number): number => (runsAllCases() ? all : Math.ceil(all * PART));
 
-/** The part of the cases of a table that a run checks if each case needs a browser or a process. */
-const PART_OF_TABLE = 1 / 4;
+/** The part of the long tests, and of the cases of a table that each need a browser or a process. */
+const PART_OF_LONG = 1 / 4;
 
 /** A quarter of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export function someOf<Case>(all: readonly Case[]): Case[] {
   const chosen = [...all];
-  const count = runsAllCases() ? all.length : Math.ceil(all.length * PART_OF_TABLE);
+  const count = runsAllCases() ? all.length : Math.ceil(all.length * PART_OF_LONG);
   while (chosen.length > count) chosen.splice(Math.floor(Math.random() * chosen.length), 1);
   return chosen;
 }
+
+/** For tests that take more than ten seconds: true for a quarter of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
+export const runsLongTest = (): boolean => runsAllCases() || Math.random() < PART_OF_LONG;

@@ -37,19 +37,11 @@ const LONG = [
   'test/resources/concurrency-limits/slots.test.ts',
 ];
 
-/** The project of which `--shard` runs a part. It runs all files of the other ones. */
-const SHARDED = 'acceptance';
-
 /**
  * Runs the files of a project together, and the slow ones of each project first. The files of a process share the source that it has imported, and a process ends
  * when the next file belongs to another project. The short files at the end keep all workers busy.
  */
 export class LongFilesFirst extends BaseSequencer {
-  override async shard(specs: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSharded = ({ project }: TestSpecification) => project.name === SHARDED;
-    return [...(await super.shard(specs.filter(isSharded))), ...specs.filter((spec) => !isSharded(spec))];
-  }
-
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const missing = LONG.filter((file) => !existsSync(file));
     if (missing.length > 0) throw new Error(`the list of slow test files contains missing files: ${missing.join(', ')}`);

@@ -148,7 +148,8 @@ export class Site {
   }
 
   async stop(): Promise<void> {
-    await this.stopService();
+    // a service that stops waits a second for further requests on the connections of the browser and of the caller
+    await this.service?.kill('SIGKILL');
     await this.database?.drop();
   }
 }

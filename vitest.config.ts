@@ -3,11 +3,8 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-// `npm test` leaves both of these to `npm run test:acceptance`.
-/** Folders that start several services or packages, and that stop, cut off, or overload them. */
-const SYSTEM = inFolders('crash', 'faults', 'hostile', 'nodes', 'packaging', 'postgres', 'robustness');
-/** Folders that need a browser or the Python client, and the short passes of the campaign. */
-const ACCEPTANCE = inFolders('browser', 'campaign', 'sdk');
+/** `npm test` leaves these to `npm run test:acceptance`: they start several services or packages, and stop, cut off, or overload them; or need a browser or the Python client. */
+const ACCEPTANCE = inFolders('browser', 'campaign', 'crash', 'faults', 'hostile', 'nodes', 'packaging', 'postgres', 'robustness', 'sdk');
 
 // conditions that a test waits for take longer on a busy machine than the second that the runner waits by default
 const limits = {
@@ -21,9 +18,8 @@ const limits = {
 
 const projects: TestProjectInlineConfiguration[] = [
   { test: { ...limits, name: 'acceptance', include: ACCEPTANCE, isolate: false } },
-  { test: { ...limits, name: 'system', include: SYSTEM, isolate: false } },
   // the source is imported and the contract's schemas are compiled once per process, not once per file
-  { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: [...SYSTEM, ...ACCEPTANCE], isolate: false } },
+  { test: { ...limits, name: 'shared', include: ['test/**/*.test.ts'], exclude: ACCEPTANCE, isolate: false } },
 ];
 
 export default defineConfig({

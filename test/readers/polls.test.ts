@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
-import type { PollId } from '../../src/http/on-reader-thread.ts';
+import { OnReaderThread, type PollId } from '../../src/http/on-reader-thread.ts';
+import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
 import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs/due-runs.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { readsOnThread } from '../support/reads-on-thread.ts';
+import { until } from '../support/waiting.ts';
 
 /** Polls with many due runs: the writer finds their ids, and a reader thread reads the runs. */
 
 const MANY = 12;
+/** Polls at the same time. */
+const POLLS = 8;
 
 interface Polled {
   pool: string;
@@ -88,10 +92,15 @@ onEveryStore(
       const poll = () => api.post(`/work_pools/${pool}/get_scheduled_flow_runs`, {});
       await poll();
       await api.deps.background.done();
-      const reads = readsOnThread('readScheduledFlowRunsOfWorkPool');
-      const responses = await Promise.all(Array.from({ length: 8 }, poll));
+      const polls = vi.spyOn(OnReaderThread.prototype, 'read');
+      const run = ReadSchedulers.prototype.run;
+      const reads = vi.spyOn(ReadSchedulers.prototype, 'run').mockImplementation(async function (this: ReadSchedulers, ...given) {
+        await until('all polls have found their runs', () => polls.mock.calls.length === POLLS);
+        return run.apply(this, given);
+      });
+      const responses = await Promise.all(Array.from({ length: POLLS }, poll));
       for (const { body } of responses) expect(body).toHaveLength(ids.length);
-      expect(reads()).toBeLessThan(responses.length);
+      expect(reads.mock.calls.length).toBeLessThan(POLLS);
     });
   },
   { settings: { SERVICE_DATABASE_READERS: '1' } },

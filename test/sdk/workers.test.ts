@@ -30,22 +30,19 @@ withClient(
       await session.runs(['deployed.py', 'local', 'quick/normal', 'quick/urgent@urgent', 'long/normal', 'holding/normal']);
     });
 
-    it.runIf(runsLongTest())(
-      'runs of the queue with the higher priority start first, one at a time if that is the limit of the pool',
-      async () => {
-        await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
-        const normal = [await start('quick/normal'), await start('quick/normal')];
-        const urgent = [await start('quick/urgent'), await start('quick/urgent')];
-        worker = startWorker(session, 'first');
-        const runs = [];
-        for (const { id } of [...urgent, ...normal]) runs.push(await when(id, 'Completed'));
-        runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-        expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual(['urgent', 'urgent', 'default', 'default']);
-        for (const [index, run] of runs.slice(1).entries())
-          expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(runs[index]!.end_time));
-        await prefect.run('work-pool', 'clear-concurrency-limit', 'local');
-      },
-    );
+    it('runs of the queue with the higher priority start first, one at a time if that is the limit of the pool', async () => {
+      await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
+      const normal = [await start('quick/normal'), await start('quick/normal')];
+      const urgent = [await start('quick/urgent'), await start('quick/urgent')];
+      worker = startWorker(session, 'first');
+      const runs = [];
+      for (const { id } of [...urgent, ...normal]) runs.push(await when(id, 'Completed'));
+      runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+      expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual(['urgent', 'urgent', 'default', 'default']);
+      for (const [index, run] of runs.slice(1).entries())
+        expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(runs[index]!.end_time));
+      await prefect.run('work-pool', 'clear-concurrency-limit', 'local');
+    });
 
     it('a run records its worker and infrastructure', async () => {
       const { id } = await start('quick/normal', { parameters: { n: 20, greeting: 'good morning' } });

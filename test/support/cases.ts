@@ -11,9 +11,9 @@ const PART = 1 / 2;
 export const cases = (all: number): number => (runsAllCases() ? all : Math.ceil(all * PART));
 
 /** The part of the long tests, and of the cases of a table that each need a browser or a process. */
-const PART_OF_LONG = 1 / 4;
+const PART_OF_LONG = 1 / 5;
 
-/** A quarter of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
+/** A fifth of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export function someOf<Case>(all: readonly Case[]): Case[] {
   const chosen = [...all];
   const count = runsAllCases() ? all.length : Math.ceil(all.length * PART_OF_LONG);
@@ -21,5 +21,5 @@ export function someOf<Case>(all: readonly Case[]): Case[] {
   return chosen;
 }
 
-/** For tests that take more than ten seconds: true for a quarter of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
+/** For tests that take more than ten seconds: true for a fifth of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export const runsLongTest = (): boolean => runsAllCases() || Math.random() < PART_OF_LONG;

@@ -4,10 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, the slowest first. If one of them started late, a single worker would run it while the other is idle. */
 const LONG = [
+  'test/sdk/serving.test.ts',
+  'test/sdk/workers.test.ts',
+  'test/browser/everyday.test.ts',
+  'test/browser/runs.test.ts',
   'test/sdk/command-line.test.ts',
+  'test/browser/reference.test.ts',
+  'test/browser/design.test.ts',
   'test/browser/pages.test.ts',
   'test/browser/languages.test.ts',
-  'test/browser/runs.test.ts',
   'test/sdk/outcomes.test.ts',
   'test/browser/operations.test.ts',
   'test/nodes/two-releases.test.ts',

@@ -25,8 +25,8 @@ import { WAL, walTable } from './wal.ts';
 import { WORKERS, workersTable } from './workers.ts';
 import { WRITES, writesTable } from './writes.ts';
 
-/** Time for caches, connections, and the optimizing compiler, which takes about five seconds of load, to settle before a measurement. */
-const WARM_UP_SECONDS = 5;
+/** Time for just-in-time compilation, caches and connections to settle before a measurement. */
+const WARM_UP_SECONDS = 2;
 /** In-process measurements vary less and need at most this time. */
 const MOST_DIRECT_SECONDS = 5;
 const IN_POOL = 100_000;

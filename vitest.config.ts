@@ -3,7 +3,10 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** `npm test` leaves these to `npm run test:acceptance`: they start several services or packages, and stop, cut off, or overload them; or need a browser or the Python client. */
+/**
+ * Folders whose tests `npm test` leaves to `npm run test:acceptance`: they start several services or packages, and stop, cut off, or overload them, or they need a
+ * browser or the Python client.
+ */
 const ACCEPTANCE = inFolders('browser', 'campaign', 'crash', 'faults', 'hostile', 'nodes', 'packaging', 'postgres', 'robustness', 'sdk');
 
 // conditions that a test waits for take longer on a busy machine than the second that the runner waits by default

@@ -165,11 +165,11 @@ interface Executed {
 /** Records what the driver executes. It must be called before the store opens, because connections keep prepared statements. */
 function recordStatements(): { take(): Executed[]; stop(): void } {
   let executed: Executed[] = [];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- is called on the database
+  // oxlint-disable-next-line typescript/unbound-method -- is called on the database
   const { prepare } = Database.prototype;
   Database.prototype.prepare = function recorded(this: Database.Database, text: string) {
     const statement: Database.Statement<unknown[]> = prepare.call(this, text);
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- is called on the statement
+    // oxlint-disable-next-line typescript/unbound-method -- is called on the statement
     const { all } = statement;
     statement.all = (...values) => {
       executed.push({ database: this, text, values });

@@ -213,7 +213,7 @@ class Service {
     this.shared.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
     const error = failure === undefined ? null : textOf(failure);
     await store.transaction((tx) => recordPass(tx, this.rowName(), { started, seconds, error, handled }));
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the error that the pass has thrown
+    // oxlint-disable-next-line typescript/only-throw-error -- the error that the pass has thrown
     if (failure !== undefined) throw failure;
     return { handled };
   }

@@ -12,7 +12,7 @@ export interface Holder {
 
 /** Holds the response of a request back until `whole` has checked it, in the form in which it leaves the process. */
 export function holdResponse(response: ServerResponse, { whole, streamed, failed }: Holder): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- both are applied to the response below
+  // oxlint-disable-next-line typescript/unbound-method -- both are applied to the response below
   const { write, end } = response;
   let isStreamed = false;
   const asStreamed = () => {

@@ -51,7 +51,7 @@ function compileRowMapper(fields: SelectedFields, presence?: Presence): RowMappe
     return key === undefined ? text : `c[${key}] === null ? null : ${text}`;
   };
   const decoders = sources.map((_, position) => `d${position}`).join(', ');
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the text holds names and numbers of the program, and values by position
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text holds names and numbers of the program, and values by position
   const make = new Function('decoders', `const [${decoders}] = decoders; return (c) => (${literal(tree, 0)});`) as (
     decoders: unknown[],
   ) => RowMapper;

@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a package without types has no module to import them from
+// oxlint-disable-next-line typescript/triple-slash-reference -- a package without types has no module to import them from
 /// <reference path="./pgpass.d.ts" />
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -7,7 +7,7 @@ import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import { launchChromium } from './support/chromium.ts';
 import { Gallery, PICTURES, THEMES, WIDTHS } from './support/gallery.ts';
 import { folder } from './support/picture-folder.ts';
-import { Pixel } from './support/pixels.ts';
+import { Pixels } from './support/pixels.ts';
 
 /** Where the picture and the difference of a failed comparison are written. */
 const DIFFERENCES = 'dist/pictures';
@@ -17,11 +17,13 @@ const TOLERANCE = 0.0005;
 
 let browser: Browser;
 let gallery: Gallery;
+let pixels: Pixels;
 
 beforeAll(async () => {
   browser = await launchChromium(process.platform === 'linux' && process.arch === 'x64' ? 'packaged' : undefined);
   gallery = new Gallery(browser);
   await gallery.build();
+  pixels = await Pixels.in(browser);
 });
 
 afterAll(async () => {
@@ -42,14 +44,14 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('a pictu
       const name = `${one.name}-${theme}-${size}`;
       const expected = readFileSync(join(folder, `${name}.webp`));
       const actual = await gallery.picture(one, { theme, width });
-      const { pixels, picture } = await new Pixel(browser).difference(expected, actual);
+      const { count, picture } = await pixels.difference(expected, actual);
       const allowed = Math.round(TOLERANCE * width * (one.height ?? 2000));
-      if (pixels > allowed) {
+      if (count > allowed) {
         mkdirSync(DIFFERENCES, { recursive: true });
         writeFileSync(join(DIFFERENCES, `${name}.webp`), actual);
         if (picture) writeFileSync(join(DIFFERENCES, `${name}.difference.png`), picture);
       }
-      expect(pixels, `compare ${DIFFERENCES}/${name}.*; npm run pictures accepts the new look`).toBeLessThanOrEqual(allowed);
+      expect(count, `compare ${DIFFERENCES}/${name}.*; npm run pictures accepts the new look`).toBeLessThanOrEqual(allowed);
     });
   });
 });
@@ -59,14 +61,12 @@ describe('a comparison', () => {
     const page = await gallery.open({ theme: 'light', width: 400, height: 300 });
     const before = await page.screenshot();
     await page.evaluate(() => document.querySelector('h1')?.append('!'));
-    const pixels = new Pixel(browser);
-    expect((await pixels.difference(before, before)).pixels).toBe(0);
+    expect((await pixels.difference(before, before)).count).toBe(0);
     const changed = await pixels.difference(before, await page.screenshot());
-    expect(changed.pixels).toBeGreaterThan(5);
+    expect(changed.count).toBeGreaterThan(5);
     expect(changed.picture?.subarray(1, 4).toString()).toBe('PNG');
     await page.setViewportSize({ width: 401, height: 300 });
-    expect((await pixels.difference(before, await page.screenshot())).pixels).toBeGreaterThan(100_000);
-    await page.context().close();
+    expect((await pixels.difference(before, await page.screenshot())).count).toBeGreaterThan(100_000);
   });
 });
 
@@ -76,7 +76,6 @@ describe.each(variants)('the controls in $theme, $size', ({ theme, width }) => {
     await prepare(page);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await cutOffText(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -110,7 +109,6 @@ describe('by the keyboard', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Calendar' }).waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('Calendar');
-    await page.context().close();
   });
 
   it('suggestions are filtered, chosen with the arrow keys, and closed with Escape', async () => {
@@ -131,6 +129,5 @@ describe('by the keyboard', () => {
     await field.press('Escape');
     expect(await field.getAttribute('aria-expanded')).toBe('false');
     expect(await field.inputValue()).toBe('Europe/Paris');
-    await page.context().close();
   });
 });

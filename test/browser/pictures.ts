@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { launchChromium } from './support/chromium.ts';
 import { Gallery, PICTURES, THEMES, WIDTHS } from './support/gallery.ts';
 import { folder } from './support/picture-folder.ts';
-import { Pixel } from './support/pixels.ts';
+import { Pixels } from './support/pixels.ts';
 
 const browser = await launchChromium('packaged');
 const gallery = new Gallery(browser);
-const pixels = new Pixel(browser);
+const pixels = await Pixels.in(browser);
 mkdirSync(folder, { recursive: true });
 await gallery.build();
 for (const theme of THEMES) {
@@ -17,7 +17,7 @@ for (const theme of THEMES) {
       const path = join(folder, `${one.name}-${theme}-${size}.webp`);
       const picture = await gallery.picture(one, { theme, width });
       // a picture that looks the same stays the same file
-      if (existsSync(path) && (await pixels.difference(readFileSync(path), picture)).pixels === 0) continue;
+      if (existsSync(path) && (await pixels.difference(readFileSync(path), picture)).count === 0) continue;
       writeFileSync(path, picture);
       console.log(`${path} ${Math.round(picture.length / 1000)} KB`);
     }

@@ -12,31 +12,6 @@ const newRun = async (site: Site, type: string, body: Record<string, unknown> = 
 
 const propose = (site: Site, id: string, type: string) => site.api.post(`/flow_runs/${id}/set_state`, { state: { type } });
 
-inBrowser('a page that loads slowly', (site) => {
-  it('shows nothing of the previous page, whose buttons would act on every run', async () => {
-    const page = await site.open('/runs?state=FAILED');
-    await settled(page);
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await arrived;
-      await route.continue();
-    });
-    await page.getByRole('link', { name: 'Work pools' }).click();
-    await expect.poll(() => page.locator('main').textContent()).toBe('Loading…');
-    arrive();
-    await page.getByRole('heading', { name: 'Work pools' }).waitFor();
-    await page.goBack();
-    await page.getByRole('link', { name: 'loud-magpie' }).click();
-    await page.getByRole('button', { name: 'Retry…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
-    await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
-    expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');
-  });
-});
-
 inBrowser(
   'a service at a host name without encryption',
   (site) => {
@@ -214,8 +189,8 @@ inBrowser(
   { on: 'every' },
 );
 
-describe('a list of runs', () => {
-  inBrowser('hostile names', (site) => {
+inBrowser('a list of runs', (site) => {
+  describe('hostile names', () => {
     it('are shown as text everywhere', async () => {
       const page = await site.open('/runs');
       await settled(page);
@@ -251,27 +226,32 @@ describe('a list of runs', () => {
     });
   });
 
-  inBrowser(
-    'with a password and CSRF protection',
-    (site) => {
-      it('accepts the password, and changes records', async () => {
-        const page = await site.open('/runs');
-        await page.getByLabel('API key or user:password').fill('admin:wrong');
-        await page.getByRole('button', { name: 'Log in' }).click();
-        await page.getByText('Invalid credentials.').waitFor();
-        site.forgive(/status 401|401 \(Unauthorized\)|WebSocket/);
-        await page.getByLabel('API key or user:password').fill('admin:secret');
-        await page.getByRole('button', { name: 'Log in' }).click();
-        await page.getByRole('link', { name: 'calm-heron' }).click();
-        await page.getByRole('button', { name: 'Retry…' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
-        await expect.poll(() => stateOf(site, site.data.runs.completed)).toBe('SCHEDULED');
+  describe('a page that loads slowly', () => {
+    it('shows nothing of the previous page, whose buttons would act on every run', async () => {
+      const page = await site.open('/runs?state=FAILED');
+      await settled(page);
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
       });
-    },
-    { settings: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'admin:secret' },
-  );
+      await page.route('**/assets/*.js', async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Work pools' }).click();
+      await expect.poll(() => page.locator('main').textContent()).toBe('Loading…');
+      arrive();
+      await page.getByRole('heading', { name: 'Work pools' }).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'loud-magpie' }).click();
+      await page.getByRole('button', { name: 'Retry…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+      await expect.poll(() => stateOf(site, site.data.runs.failed)).toBe('SCHEDULED');
+      expect(await stateOf(site, site.data.runs.hostile)).toBe('FAILED');
+    });
+  });
 
-  inBrowser('a service that is restarted', (site) => {
+  describe('a service that is restarted', () => {
     it('is reported as unavailable by an open page, and then found again', async () => {
       const page = await site.open('/runs');
       await settled(page);
@@ -285,3 +265,23 @@ describe('a list of runs', () => {
     });
   });
 });
+
+inBrowser(
+  'a list of runs with a password and CSRF protection',
+  (site) => {
+    it('accepts the password, and changes records', async () => {
+      const page = await site.open('/runs');
+      await page.getByLabel('API key or user:password').fill('admin:wrong');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByText('Invalid credentials.').waitFor();
+      site.forgive(/status 401|401 \(Unauthorized\)|WebSocket/);
+      await page.getByLabel('API key or user:password').fill('admin:secret');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('link', { name: 'calm-heron' }).click();
+      await page.getByRole('button', { name: 'Retry…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+      await expect.poll(() => stateOf(site, site.data.runs.completed)).toBe('SCHEDULED');
+    });
+  },
+  { settings: { SERVICE_API_AUTH_STRING: 'admin:secret', SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' }, login: 'admin:secret' },
+);

@@ -12,6 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="widt
 <link rel="stylesheet" href="/main.css"><div id="app"></div><script type="module" src="/main.js"></script></html>`;
 
 export const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 export const WIDTHS = { wide: 1100, phone: 390 } as const;
 
 interface Picture {
@@ -62,6 +63,7 @@ export const PICTURES: readonly Picture[] = [
 /** The page of all components, bundled like the console and served by the browser's own routes. */
 export class Gallery {
   private readonly folder = mkdtempSync(join(tmpdir(), 'contralto-gallery-'));
+  private readonly pages = new Map<Theme, Page>();
 
   constructor(private readonly browser: Browser) {}
 
@@ -69,9 +71,19 @@ export class Gallery {
     await build({ ...consoleOptions, entryPoints: ['console/gallery/main.tsx'], outdir: this.folder });
   }
 
-  async open({ theme, width, height = 800 }: { theme: (typeof THEMES)[number]; width: number; height?: number }): Promise<Page> {
+  /** Opens the page again, in the browser page of this theme: a new one takes several times as long. */
+  async open({ theme, width, height = 800 }: { theme: Theme; width: number; height?: number }): Promise<Page> {
+    const page = this.pages.get(theme) ?? (await this.newPage(theme));
+    this.pages.set(theme, page);
+    await page.setViewportSize({ width, height });
+    await page.goto(ORIGIN);
+    await page.waitForSelector('main h1');
+    await page.evaluate(() => document.fonts.ready);
+    return page;
+  }
+
+  private async newPage(theme: Theme): Promise<Page> {
     const context = await this.browser.newContext({
-      viewport: { width, height },
       colorScheme: theme,
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
@@ -86,17 +98,13 @@ export class Gallery {
         contentType ? { contentType, body: readFileSync(join(this.folder, name)) } : { contentType: 'text/html', body: PAGE },
       );
     });
-    await page.goto(ORIGIN);
-    await page.waitForSelector('main h1');
-    await page.evaluate(() => document.fonts.ready);
     return page;
   }
 
-  async picture({ height, prepare }: Picture, options: { theme: (typeof THEMES)[number]; width: number }): Promise<Buffer> {
+  async picture({ height, prepare }: Picture, options: { theme: Theme; width: number }): Promise<Buffer> {
     const page = await this.open({ ...options, ...(height && { height }) });
     await prepare(page);
     const picture = await page.screenshot({ animations: 'disabled', fullPage: height === undefined });
-    await page.context().close();
     return webp(this.browser, picture, 0.9);
   }
 

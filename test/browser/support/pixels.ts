@@ -1,27 +1,22 @@
 import pixelmatch from 'pixelmatch';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
-interface Pixels {
+interface Image {
   width: number;
   height: number;
   data: Buffer;
 }
 
-/** The pixels of pictures, and PNG files of pixels, by a browser. */
-export class Pixel {
-  constructor(private readonly browser: Browser) {}
+/** The pixels of pictures, and PNG files of pixels, by a page of a browser. */
+export class Pixels {
+  private constructor(private readonly page: Page) {}
 
-  private async inPage<T>(work: (png: string) => Promise<T>, png: string): Promise<T> {
-    const page = await this.browser.newPage();
-    try {
-      return await page.evaluate(work, png);
-    } finally {
-      await page.close();
-    }
+  static async in(browser: Browser): Promise<Pixels> {
+    return new Pixels(await browser.newPage());
   }
 
-  private async read(picture: Buffer): Promise<Pixels> {
-    const { width, height, data } = await this.inPage(async (text) => {
+  private async read(picture: Buffer): Promise<Image> {
+    const { width, height, data } = await this.page.evaluate(async (text) => {
       const image = await createImageBitmap(await (await fetch(`data:application/octet-stream;base64,${text}`)).blob());
       const canvas = new OffscreenCanvas(image.width, image.height);
       const context = canvas.getContext('2d');
@@ -34,8 +29,8 @@ export class Pixel {
     return { width, height, data: Buffer.from(data, 'base64') };
   }
 
-  private async write({ width, height, data }: Pixels): Promise<Buffer> {
-    const text = await this.inPage(
+  private async write({ width, height, data }: Image): Promise<Buffer> {
+    const text = await this.page.evaluate(
       async (given) => {
         const { size, pixels } = JSON.parse(given) as { size: [number, number]; pixels: string };
         const canvas = Object.assign(document.createElement('canvas'), { width: size[0], height: size[1] });
@@ -52,12 +47,12 @@ export class Pixel {
    * The number of pixels that differ by more than anti-aliasing, and a picture that marks them. Pictures of different sizes differ completely: then there is no
    * picture.
    */
-  async difference(one: Buffer, other: Buffer): Promise<{ pixels: number; picture?: Buffer }> {
+  async difference(one: Buffer, other: Buffer): Promise<{ count: number; picture?: Buffer }> {
     const [first, second] = await Promise.all([this.read(one), this.read(other)]);
     const { width, height } = first;
-    if (width !== second.width || height !== second.height) return { pixels: Math.max(first.data.length, second.data.length) / 4 };
+    if (width !== second.width || height !== second.height) return { count: Math.max(first.data.length, second.data.length) / 4 };
     const data = Buffer.alloc(first.data.length);
-    const pixels = pixelmatch(first.data, second.data, data, width, height, { threshold: 0.1 });
-    return pixels === 0 ? { pixels } : { pixels, picture: await this.write({ width, height, data }) };
+    const count = pixelmatch(first.data, second.data, data, width, height, { threshold: 0.1 });
+    return count === 0 ? { count } : { count, picture: await this.write({ width, height, data }) };
   }
 }

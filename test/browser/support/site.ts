@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { someOf } from '../../support/cases.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -13,8 +13,11 @@ const PATIENCE = 15_000;
 /** One browser for all sites of a process. It ends with the process. */
 let browser: Promise<Browser> | undefined;
 
-/** Contexts without open pages by their options. A new context starts a process, and compiles the scripts of the console again. */
-const idle = new Map<string, BrowserContext[]>();
+/**
+ * Blank pages, each in a context of its own, by the options of their contexts. A new page starts a process, which compiles the scripts of the console again: it
+ * takes three times as much processor time as loading a page of the console.
+ */
+const idle = new Map<string, Page[]>();
 
 export interface OpenOptions {
   /** Width of the window in pixels. */
@@ -29,7 +32,7 @@ export interface OpenOptions {
   before?: string;
   /** Milliseconds by which the browser's clock is ahead. */
   ahead?: number;
-  /** Closes the context with the page, because the test changes its clock or its permissions. */
+  /** Closes the page and its context after the test, which changes its clock or its permissions. */
   ownContext?: boolean;
 }
 
@@ -37,7 +40,7 @@ export interface OpenOptions {
 export class Site {
   private service: ServiceProcess | undefined;
   private database: TestDatabase | undefined;
-  private readonly pages: { page: Page; leave: () => Promise<void> }[] = [];
+  private readonly pages: { page: Page; leave(): Promise<void> }[] = [];
   private complaints: string[] = [];
   private given: { data: Data; api: Caller; url: string } | undefined;
 
@@ -91,18 +94,25 @@ export class Site {
       zone = 'Europe/Berlin',
       before,
       ahead,
-      ownContext = ahead !== undefined,
+      ownContext = before !== undefined || ahead !== undefined,
     } = options;
     const url = host ? this.url.replace('127.0.0.1', host) : this.url;
-    const { context, leave } = await enter({
-      viewport: { width, height: 900 },
+    const viewport = { width, height: 900 };
+    const { page, leave } = await enter({
+      viewport,
       colorScheme: theme,
       acceptDownloads: true,
       timezoneId: zone,
       ...(locale !== null && { locale }),
     });
-    const page = await context.newPage();
-    this.pages.push({ page, leave: ownContext ? () => context.close() : leave });
+    this.pages.push({
+      page,
+      async leave() {
+        if (ownContext) return page.context().close();
+        await page.setViewportSize(viewport);
+        await leave();
+      },
+    });
     page.setDefaultTimeout(PATIENCE);
     if (before !== undefined) await page.addInitScript(before);
     if (ahead !== undefined) await page.clock.setSystemTime(Date.now() + ahead);
@@ -139,7 +149,6 @@ export class Site {
         return (window as { hacked?: unknown }).hacked;
       });
       expect(hacked, 'injected script that the page ran').toBeUndefined();
-      await page.close();
       await leave();
     }
     const complaints = this.complaints;
@@ -154,17 +163,21 @@ export class Site {
   }
 }
 
-/** @returns a context without pages, and a function that gives it back after its pages are closed */
-async function enter(options: BrowserContextOptions): Promise<{ context: BrowserContext; leave: () => Promise<void> }> {
+/** @returns a blank page in a context with these options, and a function that makes it blank again and keeps it */
+async function enter(options: BrowserContextOptions): Promise<{ page: Page; leave(): Promise<void> }> {
   const key = JSON.stringify(options);
   const free = idle.get(key) ?? [];
   idle.set(key, free);
-  const context = free.pop() ?? (await (await browser!).newContext(options));
+  const page = free.pop() ?? (await (await (await browser!).newContext(options)).newPage());
   return {
-    context,
+    page,
     async leave() {
-      await context.clearCookies();
-      free.push(context);
+      page.removeAllListeners();
+      await page.unrouteAll();
+      await page.mouse.move(0, 0);
+      await page.goto('about:blank');
+      await page.context().clearCookies();
+      free.push(page);
     },
   };
 }

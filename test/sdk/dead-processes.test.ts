@@ -2,12 +2,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Bench, temporaryPlace } from '../dev/bench.ts';
 import { runsAllCases } from '../support/cases.ts';
 import { until } from '../support/waiting.ts';
-import { environment, findPython, python } from './python.ts';
+import { environment, INTERPRETER, python } from './python.ts';
 import { client } from './with-client.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-describe.runIf(findPython())('a process of the Python client that is killed', () => {
+describe.runIf(INTERPRETER)('a process of the Python client that is killed', () => {
   it.runIf(runsAllCases())('is found by its missing heartbeats: the run is crashed, and the slot of its deployment is free', async () => {
     const place = temporaryPlace();
     const clock = `${new Date().toISOString().slice(0, 19)}Z`;

@@ -8,11 +8,15 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { claimFile, DatabaseInUse, type FileClaim } from '../../src/store/sqlite/file-claim.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** The interpreter for creating environments; undefined if none is new enough. */
-export function findPython(): string | undefined {
+export const INTERPRETER = findPython();
+
+function findPython(): string | undefined {
   for (const name of ['python3.13', 'python3.12', 'python3.11', 'python3.10', 'python3']) {
     try {
       const version = execFileSync(name, ['-c', 'import sys, venv, ensurepip; print(sys.version_info >= (3, 10))'], {
@@ -26,24 +30,38 @@ export function findPython(): string | undefined {
 
 /**
  * A virtual environment with these packages, created on first use and kept in the folder of the tests. Each step is one installation; `--no-deps` installs only
- * the package itself. @returns its folder
+ * the package itself. One process installs it, and the others wait. @returns its folder
  */
 export async function environment(...steps: string[]): Promise<string> {
   const name = createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 12);
   const folder = join(here, `.venv-${name}`);
   if (existsSync(folder)) return folder;
+  const claim = await until('another process has installed the environment', () => claimed(folder), PATIENCE);
+  try {
+    if (!existsSync(folder)) await install(folder, steps);
+  } finally {
+    claim.release();
+  }
+  return folder;
+}
+
+function claimed(folder: string): FileClaim | undefined {
+  try {
+    return claimFile(folder, { isReplaced: true });
+  } catch (error) {
+    if (error instanceof DatabaseInUse) return undefined;
+    throw error;
+  }
+}
+
+async function install(folder: string, steps: readonly string[]): Promise<void> {
   // moved into place when it is complete, so that an interrupted installation is not used
   const fresh = mkdtempSync(join(here, '.venv-new-'));
   const run = promisify(execFile);
-  await run(findPython()!, ['-m', 'venv', '--copies', fresh]);
+  await run(INTERPRETER!, ['-m', 'venv', '--copies', fresh]);
   const pip = [join(fresh, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
   for (const step of steps) await run(pip[0]!, [...pip.slice(1), ...step.split(' ')]);
-  try {
-    renameSync(fresh, folder);
-  } catch {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  return folder;
+  renameSync(fresh, folder);
 }
 
 export interface PythonResult {

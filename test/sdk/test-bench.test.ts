@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Bench, temporaryPlace } from '../dev/bench.ts';
-import { environment, findPython, python } from './python.ts';
+import { environment, INTERPRETER, python } from './python.ts';
 import { client } from './with-client.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-describe.runIf(findPython())('the Python client against contralto dev', () => {
+describe.runIf(INTERPRETER)('the Python client against contralto dev', () => {
   it('finds the effects of a moved clock, and the data of a reset', async () => {
     const place = temporaryPlace();
     // the client reads its own clock for scheduled times

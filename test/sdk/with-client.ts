@@ -3,7 +3,7 @@ import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
 import { runsAllCases } from '../support/cases.ts';
 import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
-import { environment, ForkingPython, findPython, type PythonRun, python } from './python.ts';
+import { environment, ForkingPython, INTERPRETER, type PythonRun, python } from './python.ts';
 
 /** The release that the service reports; `CONTRALTO_TEST_CLIENT` runs all tests with another one. */
 export const RELEASE = process.env.CONTRALTO_TEST_CLIENT ?? NEWEST_CLIENT;
@@ -46,7 +46,7 @@ export function withClient(
 ): void {
   // clients start slowly on a busy machine; the timeouts apply only to the calling file
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
-  describe.runIf(findPython())(title, () => {
+  describe.runIf(INTERPRETER)(title, () => {
     describe.for(tried)('on %s', (kind) => {
       let live: Live | undefined;
       let venv: string;
@@ -86,7 +86,7 @@ export function withClient(
     });
   });
 
-  describe.skipIf(findPython())(title, () => {
-    it('is not tested: no Python 3.10 or newer was found', () => expect(findPython()).toBeUndefined());
+  describe.skipIf(INTERPRETER)(title, () => {
+    it('is not tested: no Python 3.10 or newer was found', () => expect(INTERPRETER).toBeUndefined());
   });
 }

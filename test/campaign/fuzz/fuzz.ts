@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment, findPython } from '../../sdk/python.ts';
+import { environment, INTERPRETER } from '../../sdk/python.ts';
 import { atMost, type Part, type Row } from '../part.ts';
 import { Subject } from '../subject.ts';
 
@@ -27,7 +27,7 @@ export const fuzz: Part = {
   kinds: ['sqlite', 'postgres'],
   async run(context) {
     const row: Row = { what: 'fuzz', kind: context.kind, tried: '', violations: [] };
-    if (findPython() === undefined) return [{ ...row, skipped: 'Python 3.10 or newer is not installed' }];
+    if (INTERPRETER === undefined) return [{ ...row, skipped: 'Python 3.10 or newer is not installed' }];
     const folder = await environment(PACKAGE).catch((error: Error) => error);
     if (folder instanceof Error) return [{ ...row, skipped: `${PACKAGE} cannot be installed: ${folder.message.split('\n')[0]}` }];
     const database = await context.createDatabase();

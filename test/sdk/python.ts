@@ -119,6 +119,8 @@ const FLOWS = join(here, 'flows');
 const environmentOf = (venv: string, home: string, { apiUrl, env = {} }: PythonOptions): Record<string, string> => ({
   PATH: `${join(venv, 'bin')}:${process.env.PATH}`,
   HOME: home,
+  // the client leaves folders there
+  TMPDIR: home,
   PREFECT_HOME: home,
   ...(apiUrl !== undefined && { PREFECT_API_URL: apiUrl }),
   PYTHONUNBUFFERED: '1',

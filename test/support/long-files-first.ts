@@ -42,19 +42,11 @@ const LONG = [
   'test/resources/concurrency-limits/slots.test.ts',
 ];
 
-/** The files of which `--shard` runs a part. It runs all other ones. */
-const SHARDED = /\/test\/(browser|campaign|sdk)\//;
-
 /**
  * Runs the files of a project together, and the slow ones of each project first. The files of a process share the source that it has imported, and a process ends
  * when the next file belongs to another project. The short files at the end keep all workers busy.
  */
 export class LongFilesFirst extends BaseSequencer {
-  override async shard(specs: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSharded = ({ moduleId }: TestSpecification) => SHARDED.test(moduleId);
-    return [...(await super.shard(specs.filter(isSharded))), ...specs.filter((spec) => !isSharded(spec))];
-  }
-
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const missing = LONG.filter((file) => !existsSync(file));
     if (missing.length > 0) throw new Error(`the list of slow test files contains missing files: ${missing.join(', ')}`);

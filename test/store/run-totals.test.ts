@@ -303,7 +303,7 @@ describe('totals of runs', () => {
         dialect.name === 'sqlite'
           ? sql`select name, sql as text from sqlite_master where type = 'trigger'`
           : sql`select tgname as name, pg_get_triggerdef(oid) as text from pg_trigger where not tgisinternal
-              union all select proname, replace(prosrc, 'into public.', 'into ') from pg_proc where proname = 'note_run_change'`;
+              union all select proname, replace(prosrc, 'into public.', 'into ') from pg_proc where proname in ('note_run_change', 'note_flow_run_change')`;
       const found = new Map((await dialect.rows<{ name: string; text: string }>(db, query)).map(({ name, text }) => [name, plain(text)]));
       for (const [name, text] of totalsTriggers(dialect.name)) expect(found.get(name), name).toBe(plain(text));
     });

@@ -1,5 +1,6 @@
-/** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. The functions of 0003 can stay. */
+/** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. Functions and the database triggers of PostgreSQL can stay. */
 export const UNDO_LATER_MIGRATIONS = [
+  ...['work_queue_totals', 'work_queue_total_changes'].map((table) => `drop table ${table}`),
   ...['flow_runs_of_flow', 'flow_runs_of_deployment', 'flow_runs_of_queue', 'task_runs_of_state'].map((index) => `drop index ${index}`),
   'drop index flow_runs_backfill',
   'drop table backfills',
@@ -42,4 +43,8 @@ export const UNDO_LATER_MIGRATIONS = [
 ];
 
 /** The same on SQLite, where the index of related resources is a table. */
-export const UNDO_ON_SQLITE = ['drop table events_related', ...UNDO_LATER_MIGRATIONS];
+export const UNDO_ON_SQLITE = [
+  ...['flow_runs_queue_added', 'flow_runs_queue_removed', 'flow_runs_queue_changed'].map((trigger) => `drop trigger ${trigger}`),
+  'drop table events_related',
+  ...UNDO_LATER_MIGRATIONS,
+];

@@ -63,7 +63,7 @@ write while the command counts the runs.`;
 function addTotalsCommands(db: Command): void {
   const totals = db
     .command('totals')
-    .description('Verify or rebuild the totals of runs by state and time, which histories and counts use.');
+    .description('Verify or rebuild the totals of runs by state, time, and work queue, which histories and counts use.');
 
   addDatabaseFlags(totals.command('verify'))
     .description('Compare the totals with the runs. Services can continue to run. Changes nothing.')
@@ -90,10 +90,16 @@ function addTotalsCommands(db: Command): void {
     });
 }
 
-function describeDifference({ kind, span, slot, type, name, runs }: Difference): string {
+function describeDifference(difference: Difference): string {
+  return `  ${describeTotal(difference)}: ${difference.runs === 0 ? 'times differ' : `${difference.runs} missing`}`;
+}
+
+function describeTotal(difference: Difference): string {
+  if (difference.kind === 'work_queue') return `flow runs of the work queue ${difference.queue}`;
+  const { kind, span, slot, type, name } = difference;
   const state = type === '' ? 'without a state' : `${type} ${name}`;
   const time = span === 0 ? 'all time' : `${span} s from ${new Date(slot * 1000).toISOString()}`;
-  return `  ${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}: ${runs === 0 ? 'times differ' : `${runs} missing`}`;
+  return `${kind === 'flow_run' ? 'flow runs' : 'task runs'} ${state}, ${time}`;
 }
 
 function describe({ name, kind, applied, pending, newer, rejection, bytes, rows }: DatabaseStatus): string[] {

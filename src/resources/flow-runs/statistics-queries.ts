@@ -1,4 +1,4 @@
-import { and, count, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
@@ -6,6 +6,7 @@ import { withFewNames } from '../../store/filters/few-named.ts';
 import { allOf, requested, walked } from '../../store/filters/related.ts';
 import { ordered, type Section } from '../../store/query/section.ts';
 import { shaped } from '../../store/query/shaped.ts';
+import { meanDelayOfQueues } from '../../store/run-totals/queue-delay-queries.ts';
 import { type Counted, meanDelay } from '../../store/run-totals/totals.ts';
 import { type CountedRuns, countThese, totalSeconds } from '../../store/runs/history.ts';
 import { estimatedRunTime, estimatedStartTimeDelta, estimatedStartTimeDeltaSql } from '../../store/runs/times.ts';
@@ -13,6 +14,7 @@ import { isTerminal, STATE_TYPES } from '../../store/schema/shapes.ts';
 import { flowRuns, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { countedRuns } from '../counted-runs.ts';
+import { matchingQueues } from '../work-pools/queues/matching.ts';
 import { startOrExpectedStart } from './filter.ts';
 import { planList } from './list-condition-queries.ts';
 import { fewGroups, type Groups } from './list-groups-queries.ts';
@@ -62,6 +64,9 @@ export async function meanLateness(reader: Reader, filters: FlowRunFilters, now:
   const { db, dialect } = reader;
   const totals = counted(filters, dialect);
   if (totals) return meanDelay(reader, totals, now);
+  const queues = onlyQueues(filters, dialect);
+  const ofQueues = queues && (await meanDelayOfQueues(reader, queues, now));
+  if (ofQueues !== undefined) return ofQueues;
   const groups = await fewGroups(reader, filters);
   if (groups && hasNoCondition(groups.filters)) return meanLatenessOf(reader, groups, now);
   const [row] = await db
@@ -69,6 +74,13 @@ export async function meanLateness(reader: Reader, filters: FlowRunFilters, now:
     .from(flowRuns)
     .where(flowRunsMatching(filters, dialect));
   return row && Number(row.runs) > 0 ? row.seconds / Number(row.runs) : null;
+}
+
+/** The work queues whose runs match, as a subquery; undefined if the filters have no condition on them, or another one. */
+function onlyQueues(filters: FlowRunFilters, dialect: Dialect): SQL | undefined {
+  const { work_pools: workPools, work_pool_queues: workQueues } = filters;
+  if (!hasNoCondition({ ...filters, work_pools: null, work_pool_queues: null })) return undefined;
+  return matchingQueues({ workPools, workQueues }, dialect);
 }
 
 /** {@link meanLateness} of groups whose index contains the delay of each run. Reads only the runs that wait from the table. */
@@ -84,7 +96,7 @@ async function meanLatenessOf(reader: Reader, { column, ids }: Groups, now: Inst
   const parts = { all: walked(flowRuns, dialect.isIn(column, ids), dialect), waiting: walked(flowRuns, isWaiting, dialect) };
   const [row] = await delaysOf(reader, parts, { now });
   const runs = Number(row?.runs);
-  return row && runs > 0 ? (row.delayed + row.waited) / runs : null;
+  return row && runs > 0 ? (Number(row.delayed) + Number(row.waited)) / 1_000_000 / runs : null;
 }
 
 /** Written out, so that the planner of PostgreSQL knows how many runs are in these states. */
@@ -94,18 +106,20 @@ const UNDER_WAY = sql`${flowRuns.stateType} in (${sql.raw(
     .join(', '),
 )})`;
 
+/** Sums of microseconds, so that their sum is exact too. */
 const delaysOf = shaped<{ now: Instant }, 'all' | 'waiting'>()(({ db, dialect }, value, part) => {
   const { expectedStartTime, startTime } = flowRuns;
+  const total = (micros: SQL) => sql<number>`coalesce(sum(${micros}), 0)`;
   const started = db
     .select({
       runs: count().as('runs'),
-      delayed: totalSeconds(dialect.wholeMicros(dialect.startDelay(expectedStartTime, startTime))).as('delayed'),
+      delayed: total(dialect.wholeMicros(dialect.startDelay(expectedStartTime, startTime))).as('delayed'),
     })
     .from(flowRuns)
     .where(part('all'))
     .as('started');
   const waiting = db
-    .select({ waited: totalSeconds(dialect.wholeMicros(dialect.secondsBetween(expectedStartTime, sql`${value('now')}`))).as('waited') })
+    .select({ waited: total(dialect.wholeMicros(dialect.secondsBetween(expectedStartTime, sql`${value('now')}`))).as('waited') })
     .from(flowRuns)
     .where(part('waiting'))
     .as('waiting');

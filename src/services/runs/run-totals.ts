@@ -1,4 +1,6 @@
 import { aggregateChanges } from '../../store/run-totals/aggregate-queries.ts';
+import { aggregateQueueChanges } from '../../store/run-totals/queue-totals-queries.ts';
+import type { Store } from '../../store/store.ts';
 import type { Reconciler } from '../reconciler.ts';
 
 /** Changes aggregated in one transaction: on SQLite it blocks the only writer. */
@@ -16,13 +18,19 @@ const WORTH_FREEING = 500;
  */
 export const runTotals: Reconciler = {
   name: 'run-totals',
-  description: 'Aggregates recorded changes of runs into the totals by state and time.',
+  description: 'Aggregates recorded changes of runs into the totals by state, time, and work queue.',
   runs: 'once',
   settings: ({ settings }) => settings.services.runTotals,
   async reconcile({ store }) {
     const batch = BATCH[store.reader.dialect.name];
-    const handled = await store.transaction((tx) => aggregateChanges(tx, batch));
-    if (handled >= WORTH_FREEING) await store.vacuum?.('run_total_changes');
-    return { handled, more: handled === batch };
+    const ofRuns = await store.transaction((tx) => aggregateChanges(tx, batch));
+    await free(store, 'run_total_changes', ofRuns);
+    const ofQueues = await store.transaction((tx) => aggregateQueueChanges(tx, batch));
+    await free(store, 'work_queue_total_changes', ofQueues);
+    return { handled: ofRuns + ofQueues, more: ofRuns === batch || ofQueues === batch };
   },
 };
+
+async function free(store: Store, table: string, changes: number): Promise<void> {
+  if (changes >= WORTH_FREEING) await store.vacuum?.(table);
+}

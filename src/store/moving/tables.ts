@@ -25,7 +25,15 @@ export interface TableShape {
  * Records of which node runs which service, which are meaningless in another database, and what the target derives itself: totals, and on SQLite the rows of
  * related resources.
  */
-const LEFT_BEHIND = new Set(['service_states', 'run_totals', 'run_total_changes', 'event_resources', 'event_listeners']);
+const LEFT_BEHIND = new Set([
+  'service_states',
+  'run_totals',
+  'run_total_changes',
+  'work_queue_totals',
+  'work_queue_total_changes',
+  'event_resources',
+  'event_listeners',
+]);
 
 /** A database with rows only in these tables counts as empty. */
 export const TRANSIENT: ReadonlySet<string> = new Set(['csrf_tokens', 'concurrency_waiters']);

@@ -78,31 +78,44 @@ const summedBySlot = (tx: Tx, ...from: Parameters<typeof countedChanges>) =>
 /** One writer at a time: it deletes exactly the changes that it adds up. */
 async function takeOnSqlite(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
-  const [row] = await dialect.rows<{ last: number | null; changes: number }>(
-    db,
-    sql`select max(rowid) as last, count(*) as changes from (select rowid from run_total_changes order by rowid limit ${limit})`,
-  );
-  if (!row || row.last === null) return { changes: 0, groups: [] };
-  const isTaken = `rowid <= ${row.last}`;
+  const { changes, isTaken } = await firstOnSqlite(tx, 'run_total_changes', limit);
+  if (changes === 0) return { changes, groups: [] };
   const groups = await dialect.rows<Group>(db, summedBySlot(tx, 'run_total_changes', isTaken));
   await db.delete(runTotalChanges).where(sql.raw(isTaken));
-  return { changes: row.changes, groups };
+  return { changes, groups };
 }
 
-/** Only the holder of the lock `totals` may change `run_totals`. Changes that other transactions haven't committed yet are invisible, and stay for the next time. */
+/** The number of the first changes, up to `limit`, and the condition that selects them. */
+export async function firstOnSqlite({ db, dialect }: Tx, table: string, limit: number): Promise<{ changes: number; isTaken: string }> {
+  const [row] = await dialect.rows<{ last: number | null; changes: number }>(
+    db,
+    sql`select max(rowid) as last, count(*) as changes from (select rowid from ${sql.raw(table)} order by rowid limit ${limit})`,
+  );
+  return { changes: row?.changes ?? 0, isTaken: `rowid <= ${row?.last ?? 0}` };
+}
+
 async function takeOnPostgres(tx: Tx, limit: number): Promise<Taken> {
   const { db, dialect } = tx;
-  const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${sql.raw(lockKey('totals'))}) as mine`);
-  if (!lock?.mine) return { changes: 0, groups: [] };
+  if (!(await lockTotals(tx))) return { changes: 0, groups: [] };
   const rows = await dialect.rows<Group & { changes: number }>(
     db,
-    sql`with taken as (
-          delete from run_total_changes where ctid = any(array(select ctid from run_total_changes limit ${limit})) returning *
-        )
+    sql`with taken as (${takeSome('run_total_changes', limit)})
         select groups.*, (select count(*) from taken) as changes from (${summedBySlot(tx, 'taken')}) as groups`,
   );
   return { changes: Number(rows[0]?.changes ?? 0), groups: rows };
 }
+
+/** Only the holder of the lock `totals` may change the totals. @returns false if another process has it */
+export async function lockTotals({ db, dialect }: Tx): Promise<boolean> {
+  const [lock] = await dialect.rows<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${sql.raw(lockKey('totals'))}) as mine`);
+  return lock?.mine === true;
+}
+
+/** Deletes changes on PostgreSQL, and returns them. Changes that other transactions haven't committed yet are invisible, and stay for the next time. */
+export const takeSome = (table: string, limit: number): SQL => {
+  const changes = sql.raw(table);
+  return sql`delete from ${changes} where ctid = any(array(select ctid from ${changes} limit ${limit})) returning *`;
+};
 
 const given = givenRows(runTotals);
 

@@ -1,4 +1,5 @@
 import type { RunKind } from '../schema/run-totals.ts';
+import { queueDifferencesText, rebuildingQueues } from './queue-totals-queries.ts';
 import { countedChanges, type DialectName, expectedSeconds, MEASURES, measuresOf, RUN_KINDS, RUN_TABLES, slotText } from './shares.ts';
 import { ALL_TIME, SPANS } from './spans.ts';
 
@@ -28,12 +29,15 @@ const PLACES_AT_ONCE: Record<DialectName, number> = { sqlite: 100_000, postgres:
 export function* rebuildSteps(dialect: DialectName, places: Record<RunKind, number>): Generator<RebuildStep> {
   yield { text: 'delete from run_total_changes' };
   yield { text: 'delete from run_totals' };
+  for (const text of rebuildingQueues.before) yield { text };
   for (const kind of RUN_KINDS) {
     const table = RUN_TABLES[kind];
     const total = places[kind];
     for (let from = 0; from < total; from += PLACES_AT_ONCE[dialect]) {
       const to = Math.min(from + PLACES_AT_ONCE[dialect], total);
-      const where = `expected_start_time is not null and ${within(dialect, from, to)}`;
+      const part = within(dialect, from, to);
+      if (kind === 'flow_run') yield { text: rebuildingQueues.part(dialect, part) };
+      const where = `expected_start_time is not null and ${part}`;
       yield {
         text: `${insertInto(kind, SHORTEST)} from ${shares(dialect, table, where)} group by 3, 4, 5 ${ADDING}`,
         counts: { table, from: from / total, to: to / total },
@@ -51,6 +55,7 @@ export function* rebuildSteps(dialect: DialectName, places: Record<RunKind, numb
         ) as every group by 3, 4, 5`,
     };
   }
+  yield { text: rebuildingQueues.after(dialect) };
 }
 
 const ADDING = `on conflict (kind, span, slot, state_type, state_name) do update set ${MEASURES.map((measure) => `${measure} = run_totals.${measure} + excluded.${measure}`).join(', ')}`;
@@ -70,14 +75,23 @@ function shares(dialect: DialectName, table: string, where: string, factor = '1'
 }
 
 /** A total that differs from the count of the runs. */
-export interface Difference {
+export type Difference = (StateDifference | QueueDifference) & {
+  /** The number of runs that the total lacks; negative if it has too many. */
+  runs: number;
+};
+
+interface StateDifference {
   kind: RunKind;
   span: number;
   slot: number;
   type: string;
   name: string;
-  /** The number of runs that the total lacks; negative if it has too many. */
-  runs: number;
+}
+
+interface QueueDifference {
+  kind: 'work_queue';
+  /** The id of the queue. */
+  queue: string;
 }
 
 /**
@@ -108,4 +122,5 @@ export function* differencesTexts(dialect: DialectName, limit: number): Generato
       text: differing(ALL_TIME, '0', [stored(SHORTEST), counted(undated), pending(undated), stored(ALL_TIME, 'slot', minus)]),
     };
   }
+  yield { table: RUN_TABLES.flow_run, text: queueDifferencesText(dialect, limit) };
 }

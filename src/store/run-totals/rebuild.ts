@@ -55,7 +55,8 @@ export async function findDifferences(
   for (const [index, { text, table }] of texts.entries()) {
     onProgress(table, index / texts.length);
     for (const row of (await query(text)) as Difference[]) {
-      found.push({ ...row, span: Number(row.span), slot: Number(row.slot), runs: Number(row.runs) });
+      const runs = Number(row.runs);
+      found.push(row.kind === 'work_queue' ? { ...row, runs } : { ...row, span: Number(row.span), slot: Number(row.slot), runs });
     }
   }
   return found;

@@ -21,32 +21,39 @@ export const COUNTED_COLUMNS = [
   'total_run_time',
 ] as const;
 
-export const wasColumn = (column: (typeof COUNTED_COLUMNS)[number]) => `was_${column}` as const;
+/** The counted columns of the totals by work queue; `work_queue_total_changes` has them in the same way. */
+export const QUEUE_COLUMNS = ['work_queue_id', 'state_type', 'expected_start_time', 'start_time'] as const;
+
+export const wasColumn = <C extends string>(column: C) => `was_${column}` as const;
 
 /**
  * The noted changes as rows, with the columns of a run and its `change`: one row for the new version of a run and one for the old version. `from` is
  * `run_total_changes` or a part of it, and `where` a condition on its rows.
  */
-export function countedChanges(from = 'run_total_changes', where = 'true'): string {
-  const as = COUNTED_COLUMNS.join(', ');
-  const was = COUNTED_COLUMNS.map(wasColumn).join(', ');
-  return `(select kind, 1 as change, ${as} from ${from} where total_run_time is not null and ${where}
-    union all select kind, -1, ${was} from ${from} where was_total_run_time is not null and ${where}) as counted_changes`;
+export const countedChanges = (from = 'run_total_changes', where = 'true'): string =>
+  versions(['kind', ...COUNTED_COLUMNS], ['kind', ...COUNTED_COLUMNS.map(wasColumn)], { exists: 'total_run_time', from, where });
+
+/** {@link countedChanges} for `work_queue_total_changes`. */
+export const countedQueueChanges = (from = 'work_queue_total_changes', where = 'true'): string =>
+  versions(QUEUE_COLUMNS, QUEUE_COLUMNS.map(wasColumn), { exists: 'work_queue_id', from, where });
+
+/** @param changes `exists` is a column that every counted version of a run has */
+function versions(
+  columns: readonly string[],
+  wasColumns: readonly string[],
+  { exists, from, where }: { exists: string; from: string; where: string },
+): string {
+  return `(select 1 as change, ${columns.join(', ')} from ${from} where ${exists} is not null and ${where}
+    union all select -1, ${wasColumns.join(', ')} from ${from} where ${wasColumn(exists)} is not null and ${where}) as counted_changes`;
 }
 
-export const MEASURES = [
-  'runs',
-  'waiting',
-  'due_seconds',
-  'due_micros',
-  'delay_seconds',
-  'delay_micros',
-  'ran_seconds',
-  'ran_micros',
-  'running',
-  'since_seconds',
-  'since_micros',
-] as const;
+/** The work queue of the row that makes the totals by work queue complete. No queue has this id. */
+export const COMPLETE = '00000000-0000-0000-0000-000000000000';
+
+/** The measures of the totals by work queue: those from which the mean lateness follows. */
+export const QUEUE_MEASURES = ['runs', 'waiting', 'due_seconds', 'due_micros', 'delay_seconds', 'delay_micros'] as const;
+
+export const MEASURES = [...QUEUE_MEASURES, 'ran_seconds', 'ran_micros', 'running', 'since_seconds', 'since_micros'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
@@ -78,10 +85,17 @@ const WORDS: Record<DialectName, Words> = {
 const countedRunTime = (dialect: DialectName, column: string): string =>
   dialect === 'sqlite' ? `min(max(${column}, 0.0), ${LONGEST_RUN_TIME})` : `least(greatest(${column}, 0.0), ${LONGEST_RUN_TIME})`;
 
-const ENDED = TERMINAL.map((type) => `'${type}'`).join(', ');
+/** The types of terminal states, for use between the parentheses of IN. */
+export const ENDED = TERMINAL.map((type) => `'${type}'`).join(', ');
 
 /** The start of the slot that contains a number of seconds since 1970. Division rounds toward 0 on both databases, and times before 1970 are negative. */
 export const slotText = (seconds: string, span: number): string => `(${seconds} - ((${seconds} % ${span}) + ${span}) % ${span})`;
+
+/** The sum of instants over rows, as whole seconds since 1970 and whole microseconds. */
+export const sumsOfInstants = (dialect: DialectName, instant: string): { seconds: string; micros: string } => ({
+  seconds: `sum(${WORDS[dialect].seconds(instant)})`,
+  micros: `sum(${WORDS[dialect].micros(instant)})`,
+});
 
 /** Whole seconds since 1970 of the expected start time; NULL without one. */
 export const expectedSeconds = (dialect: DialectName): string => WORDS[dialect].seconds('expected_start_time');

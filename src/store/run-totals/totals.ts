@@ -200,4 +200,4 @@ function finderOf<R extends { from: number; to: number }>(ranges: readonly R[]):
 }
 
 /** Exact as long as there are fewer than 2^53 microseconds. */
-const inSeconds = (seconds: number, micros: number) => (seconds * 1_000_000 + micros) / 1_000_000;
+export const inSeconds = (seconds: number, micros: number) => (seconds * 1_000_000 + micros) / 1_000_000;

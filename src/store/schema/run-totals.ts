@@ -3,10 +3,10 @@ import { type Kit, STATE_NAME } from './sqlite-kit.ts';
 export type RunKind = 'flow_run' | 'task_run';
 
 /**
- * The measures of a set of runs. All are sums, so that rows can be added and subtracted. Whole seconds and whole microseconds are stored in separate columns:
- * no sum of either exceeds 64 bits, and no digit is lost.
+ * The measures of a set of runs from which its mean lateness follows at any moment. All are sums, so that rows can be added and subtracted. Whole seconds and
+ * whole microseconds are stored in separate columns: no sum of either exceeds 64 bits, and no digit is lost.
  */
-const measures = (k: Kit) => ({
+const delays = (k: Kit) => ({
   runs: k.bigint('runs').notNull(),
   /** Runs that have an expected start time, have not started, and have not ended, and the sum of these times, since 1970. */
   waiting: k.bigint('waiting').notNull(),
@@ -15,6 +15,10 @@ const measures = (k: Kit) => ({
   /** The delays of the runs that have started, after their expected start times. */
   delaySeconds: k.bigint('delay_seconds').notNull(),
   delayMicros: k.bigint('delay_micros').notNull(),
+});
+
+const measures = (k: Kit) => ({
+  ...delays(k),
   /** The run times, without the current period of running. */
   ranSeconds: k.bigint('ran_seconds').notNull(),
   ranMicros: k.bigint('ran_micros').notNull(),
@@ -62,5 +66,26 @@ export const defineRunTotals = (k: Kit) => ({
     wasExpectedStartTime: k.timestamp('was_expected_start_time'),
     wasStartTime: k.timestamp('was_start_time'),
     wasTotalRunTime: k.float('was_total_run_time'),
+  }),
+
+  /**
+   * Totals of the flow runs of each work queue. A queue without runs has no row. The row with the id `COMPLETE` (run-totals/shares.ts) has no runs, and states
+   * that the totals contain the runs that are older than their database triggers.
+   */
+  workQueueTotals: k.table('work_queue_totals', { workQueueId: k.uuid('work_queue_id').primaryKey(), ...delays(k) }),
+
+  /**
+   * The same as `run_total_changes` for the totals by work queue: changes of flow runs that have or had a queue, and only if a measure changes. A version
+   * without a queue counts nothing.
+   */
+  workQueueTotalChanges: k.table('work_queue_total_changes', {
+    workQueueId: k.uuid('work_queue_id'),
+    stateType: k.key('state_type', 50),
+    expectedStartTime: k.timestamp('expected_start_time'),
+    startTime: k.timestamp('start_time'),
+    wasWorkQueueId: k.uuid('was_work_queue_id'),
+    wasStateType: k.key('was_state_type', 50),
+    wasExpectedStartTime: k.timestamp('was_expected_start_time'),
+    wasStartTime: k.timestamp('was_start_time'),
   }),
 });

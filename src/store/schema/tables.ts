@@ -30,6 +30,8 @@ export const {
   taskRunStateCache,
   runTotals,
   runTotalChanges,
+  workQueueTotals,
+  workQueueTotalChanges,
   logs,
   artifacts,
   artifactCollections,

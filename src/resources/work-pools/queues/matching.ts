@@ -16,12 +16,21 @@ interface QueueFilters {
  * check of the queue of each row.
  */
 export function queueMatching(queueId: Expression, filters: QueueFilters, dialect: Dialect, way: Way = 'look up'): SQL | undefined {
-  if (!requested(filters.workPools) && !requested(filters.workQueues)) return undefined;
-  const pool =
-    requested(filters.workPools) &&
-    existsIn(workPools, sql`${workPools.id} = ${workQueues.workPoolId}`, workPoolFilter(filters.workPools, dialect));
-  const matching = [workQueueFilter(filters.workQueues, dialect), pool || undefined];
-  return way === 'look up'
-    ? sql`${queueId} in (select ${workQueues.id} from ${workQueues} where ${allOf(matching)})`
-    : existsIn(workQueues, sql`${workQueues.id} = ${queueId}`, ...matching);
+  const matching = conditionsOn(filters, dialect);
+  if (!matching) return undefined;
+  return way === 'look up' ? sql`${queueId} in ${idsOf(matching)}` : existsIn(workQueues, sql`${workQueues.id} = ${queueId}`, ...matching);
+}
+
+/** The ids of the queues that match, as a subquery; undefined like {@link queueMatching}. */
+export function matchingQueues(filters: QueueFilters, dialect: Dialect): SQL | undefined {
+  const matching = conditionsOn(filters, dialect);
+  return matching && idsOf(matching);
+}
+
+const idsOf = (matching: readonly (SQL | undefined)[]) => sql`(select ${workQueues.id} from ${workQueues} where ${allOf(matching)})`;
+
+function conditionsOn({ workPools: pools, workQueues: queues }: QueueFilters, dialect: Dialect): (SQL | undefined)[] | undefined {
+  if (!requested(pools) && !requested(queues)) return undefined;
+  const pool = requested(pools) && existsIn(workPools, sql`${workPools.id} = ${workQueues.workPoolId}`, workPoolFilter(pools, dialect));
+  return [workQueueFilter(queues, dialect), pool || undefined];
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Instant, microsOf, secondsOf } from '../../base/instant.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { allOf } from '../filters/related.ts';
+import { walked } from '../filters/related.ts';
 import { shaped } from '../query/shaped.ts';
 import { flowRuns } from '../schema/tables.ts';
 import { oneRow, type Reader } from '../store.ts';
@@ -36,7 +36,8 @@ const read = shaped<Values, 'queues'>()(({ db, dialect }, value, part) => {
   const isOfQueue = sql`work_queue_id in ${part('queues')}`;
   const parts = [
     sql`select ${LIST} from work_queue_totals where ${isOfQueue}`,
-    sql`select ${raw(queueMeasures(dialect.name, 'change'))} from ${raw(countedQueueChanges())} where ${isOfQueue}`,
+    // before the totals are complete, there can be very many changes, which the condition doesn't read
+    sql`select ${raw(queueMeasures(dialect.name, 'change'))} from ${raw(countedQueueChanges())} where ${raw(IS_COMPLETE)} and ${isOfQueue}`,
     ...aheadParts(dialect, part('queues'), sql`${value('now')}`),
   ];
   // drivers bind numbers as floating point, whose sums are not exact
@@ -44,7 +45,7 @@ const read = shaped<Values, 'queues'>()(({ db, dialect }, value, part) => {
     sql<number>`coalesce(${raw(`sum(delay_${unit}) - sum(due_${unit}) + sum(waiting)`)} * cast(${value(unit)} as bigint), 0)`;
   return db
     .select({
-      complete: sql<number>`${raw(IS_COMPLETE)}`.as('complete'),
+      complete: sql<number>`case when ${raw(IS_COMPLETE)} then 1 else 0 end`.as('complete'),
       runs: sql<number>`coalesce(sum(runs), 0)`.as('runs'),
       seconds: total('seconds').as('seconds'),
       micros: total('micros').as('micros'),
@@ -61,14 +62,13 @@ function aheadParts(dialect: Dialect, queues: SQL, now: SQL): SQL[] {
   const isLater = sql`coalesce(${startTime}, ${expectedStartTime}) > ${now}`;
   const { seconds, micros } = sumsOfInstants(dialect.name, 'coalesce(start_time, expected_start_time)');
   const sums = (sign: string) => raw(`select 0 as runs, ${sign} count(*), ${sign} ${seconds}, ${sign} ${micros}, 0, 0`);
-  const ofQueues = allOf([
-    dialect.stoppable(flowRuns),
-    sql`${workQueueId} = queues.id and ${isLater} and ${dialect.startDelay(expectedStartTime, startTime)} is null`,
-  ]);
-  const inState = (isInState: SQL) =>
-    sql`${sums('+')} from ${flowRuns} where ${isInState} and ${isLater} and ${startTime} is null and ${dialect.unindexed(workQueueId)} in ${queues}`;
+  const isOfQueue = sql`${workQueueId} = queues.id and ${isLater} and ${dialect.startDelay(expectedStartTime, startTime)} is null`;
+  const inState = (isInState: SQL) => {
+    const isFound = sql`${isInState} and ${isLater} and ${startTime} is null and ${dialect.unindexed(workQueueId)} in ${queues}`;
+    return sql`${sums('+')} from ${flowRuns} where ${walked(flowRuns, isFound, dialect)}`;
+  };
   return [
-    sql`${sums('-')} from ${dialect.lookUp(sql`${queues} as queues`, flowRuns, ofQueues)}`,
+    sql`${sums('-')} from ${dialect.lookUp(sql`${queues} as queues`, flowRuns, walked(flowRuns, isOfQueue, dialect))}`,
     inState(sql`${stateType} in (${raw(ENDED)})`),
     inState(sql`${stateType} is null`),
   ];

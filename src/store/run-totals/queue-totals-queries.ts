@@ -27,7 +27,7 @@ const insertInto = (rows: string) => `insert into work_queue_totals (work_queue_
 const completing = (dialect: DialectName) =>
   `select ${dialect === 'sqlite' ? `'${COMPLETE}'` : `cast('${COMPLETE}' as uuid)`}, ${QUEUE_MEASURES.map(() => '0').join(', ')}`;
 
-export const IS_COMPLETE = `(select count(*) from work_queue_totals where work_queue_id = '${COMPLETE}')`;
+export const IS_COMPLETE = `exists (select 1 from work_queue_totals where work_queue_id = '${COMPLETE}')`;
 
 /** The statements of a rebuild ({@link rebuildSteps}). `where` selects a part of the flow runs. */
 export const rebuildingQueues = {
@@ -49,7 +49,7 @@ export function queueDifferencesText(dialect: DialectName, limit: number): strin
     `select work_queue_id, ${minus} from work_queue_totals`,
   ];
   return `select 'work_queue' as kind, work_queue_id as queue, sum(runs) as runs from (${parts.join(' union all ')}) as parts
-    where ${IS_COMPLETE} = 1 group by work_queue_id
+    where ${IS_COMPLETE} group by work_queue_id
     having ${QUEUE_MEASURES.map((measure) => `sum(${measure}) <> 0`).join(' or ')} limit ${limit}`;
 }
 
@@ -80,8 +80,8 @@ async function addOnPostgres(tx: Tx, limit: number): Promise<number> {
   const { db, dialect } = tx;
   if (!(await lockTotals(tx))) return 0;
   // a statement of its own, whose snapshot contains the totals of the last holder of the lock
-  const [known] = await dialect.rows<{ complete: number }>(db, sql.raw(`select ${IS_COMPLETE} as complete`));
-  if (Number(known?.complete) === 0) {
+  const [known] = await dialect.rows<{ complete: boolean }>(db, sql.raw(`select ${IS_COMPLETE} as complete`));
+  if (known?.complete !== true) {
     await tx.takesLong();
     await dialect.execute(db, COUNT_ON_POSTGRES);
     return 0;

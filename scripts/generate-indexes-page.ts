@@ -23,6 +23,7 @@ import { overdueRuns } from '../src/services/runs/late-runs-queries.ts';
 import { pausesToCheck } from '../src/services/runs/pause-queries.ts';
 import { FIRST, needyDeployments } from '../src/services/runs/scheduler-queries.ts';
 import { openStore } from '../src/store/open.ts';
+import { meanDelayOfQueues } from '../src/store/run-totals/queue-delay-queries.ts';
 import { readParts } from '../src/store/run-totals/read-queries.ts';
 import { flowRuns, flows, taskRuns } from '../src/store/schema/tables.ts';
 import type { Reader } from '../src/store/store.ts';
@@ -94,6 +95,7 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
         'Runs that run since a time in the future, for totals',
         (reader) => readParts(reader, { kind: 'flow_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
+      ['Upcoming runs of queues, for totals', (reader) => meanDelayOfQueues(reader, sql`(select ${ID} as id)`, NOW)],
       ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...LATE })],
       ['Priorities of the scheduled runs of a queue, for polls', (reader) => levelsOf(reader, ID)],
       ['Turns with due runs, for polls', (reader) => waitingTurns(reader, { ...OF_LEVEL, last: 't' })],

@@ -347,6 +347,24 @@ describe.runIf(inject('postgresUrl'))('a custom schema on PostgreSQL', () => {
     expect(await runner('select kind from run_total_changes')).toEqual([{ kind: 'task_run' }]);
     expect(await runner('select id from trigger_revisions')).toEqual([{ id: 'relations' }]);
     expect(await runner('select insist(true) as holds')).toEqual([{ holds: true }]);
+    // in a session with another search path, too
+    const stamps = `'00000000-0000-4000-8000-000000000001', now(), now()`;
+    await runner(`insert into flows (id, created, updated, name, tags) values (${stamps}, 'a', '[]')`);
+    await runner(`insert into work_pools (id, created, updated, name, type, base_job_template, is_paused, storage_configuration, status)
+      values (${stamps}, 'a', 'process', '{}', false, '{}', 'READY')`);
+    await runner(`insert into work_queues (id, created, updated, work_pool_id, name, description, is_paused, priority, status)
+      select id, created, updated, id, name, '', false, 1, status from work_pools`);
+    await runner('set search_path = pg_catalog');
+    await runner(`insert into runs.flow_runs (id, created, updated, flow_id, name, run_count, total_run_time, work_queue_id, parameters, context, empirical_policy, tags, labels, auto_scheduled)
+      select id, created, updated, id, name, 0, 0, id, '{}', '{}', '{}', '[]', '{}', false from runs.flows`);
+    await runner('update runs.flow_runs set expected_start_time = now()');
+    await runner('delete from runs.work_pools');
+    const NOTED = 'select work_queue_id is null as gone, was_work_queue_id is null as new from runs.work_queue_total_changes';
+    expect(await runner(NOTED)).toEqual([
+      { gone: false, new: true },
+      { gone: false, new: false },
+      { gone: true, new: false },
+    ]);
   });
 });
 

@@ -281,7 +281,7 @@ describe('totals by work queue', () => {
       expect(await changesOf(api)).toEqual([]);
     });
 
-    it('have no rows after all runs are deleted, except the one that makes them complete', async () => {
+    it('have only the row that makes them complete after all runs are deleted', async () => {
       await write(api, sql`delete from flow_runs`);
       for (let pass = 0; pass < 2; pass++) await api.service('run-totals');
       expect((await totalsOf(api)).map(({ workQueueId }) => workQueueId)).toEqual([COMPLETE]);

@@ -66,13 +66,14 @@ export async function aggregateQueueChanges(tx: Tx, limit: number): Promise<numb
 }
 
 const added = (dialect: DialectName, ...from: Parameters<typeof countedQueueChanges>) =>
-  sql.raw(insertInto(`${summed(dialect, countedQueueChanges(...from), 'change')} ${ADDING}`));
+  insertInto(`${summed(dialect, countedQueueChanges(...from), 'change')} ${ADDING}`);
 
 async function addOnSqlite(tx: Tx, limit: number): Promise<number> {
+  const { db, dialect } = tx;
   const { changes, isTaken } = await firstOnSqlite(tx, 'work_queue_total_changes', limit);
   if (changes === 0) return 0;
-  await tx.db.run(added('sqlite', 'work_queue_total_changes', isTaken));
-  await tx.db.delete(workQueueTotalChanges).where(sql.raw(isTaken));
+  await dialect.execute(db, added('sqlite', 'work_queue_total_changes', isTaken));
+  await db.delete(workQueueTotalChanges).where(sql.raw(isTaken));
   return changes;
 }
 
@@ -88,7 +89,7 @@ async function addOnPostgres(tx: Tx, limit: number): Promise<number> {
   }
   const [row] = await dialect.rows<{ changes: number }>(
     db,
-    sql`with taken as (${takeSome('work_queue_total_changes', limit)}), added as (${added('postgres', 'taken')})
+    sql`with taken as (${takeSome('work_queue_total_changes', limit)}), added as (${sql.raw(added('postgres', 'taken'))})
         select count(*) as changes from taken`,
   );
   return Number(row?.changes);

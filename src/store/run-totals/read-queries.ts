@@ -13,7 +13,7 @@ import { ALL_TIME, type End, type SlotRange, SPANS } from './spans.ts';
 /** Builds a condition on the state from the columns of its type and name; undefined matches every run. */
 export type StateCondition = (type: Expression, name: Expression) => SQL | undefined;
 
-const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
+export const RUNS_OF: Record<RunKind, RunTable> = { flow_run: flowRuns, task_run: taskRuns };
 
 /** Sums over runs in one state. Times as whole seconds plus whole microseconds. */
 export const SUMS = ['runs', 'ranSeconds', 'ranMicros', 'lateSeconds', 'lateMicros', 'waitingSeconds', 'waitingMicros'] as const;
@@ -51,9 +51,7 @@ interface Requested {
 export async function readParts(reader: Reader, { kind, states, slots, ends, now }: Requested): Promise<StateParts[]> {
   if (slots.length === 0 && ends.length === 0) return [];
   const read = readerOf({ kind, hasSlots: slots.length > 0, hasEnds: ends.length > 0 });
-  const { stateType, stateName } = RUNS_OF[kind];
-  const conditions = { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
-  const rows = await read(reader, conditions, {
+  const rows = await read(reader, conditionsOn(kind, states), {
     slots: JSON.stringify(slots.map(({ span, from, to }, place) => [place, span, from, to])),
     ends: JSON.stringify(ends.map(({ from, to }, place) => [place, from, to])),
     now,
@@ -82,7 +80,12 @@ interface Values {
 }
 
 /** A condition on the state, written for columns of the totals, of the changes, and of the runs. */
-type Conditions = 'stored' | 'noted' | 'counted';
+export type Conditions = 'stored' | 'noted' | 'counted';
+
+export function conditionsOn(kind: RunKind, states: StateCondition | undefined): Record<Conditions, SQL> {
+  const { stateType, stateName } = RUNS_OF[kind];
+  return { stored: ofStored(states), noted: ofNoted(states), counted: states?.(stateType, stateName) ?? raw('1 = 1') };
+}
 
 /** The inputs of the parts of a statement. */
 interface Building extends Shape {
@@ -119,7 +122,7 @@ const COLUMNS = {
 
 const raw = sql.raw;
 
-const changesOf = (kind: RunKind) => raw(countedChanges('run_total_changes', `kind = '${kind}'`));
+export const changesOf = (kind: RunKind) => raw(countedChanges('run_total_changes', `kind = '${kind}'`));
 
 /** A part as one row per state. `rows` are the clauses after the columns of its rows. */
 function part(
@@ -160,20 +163,31 @@ const ofStored = (states: StateCondition | undefined) =>
 const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type'), raw('state_name')) ?? raw('1 = 1');
 
 /** Both databases evaluate the columns of a limited subquery once for each of its rows, and not again for each row that is joined with it. */
-const ONCE = raw('limit 1000000');
+export const ONCE = raw('limit 1000000');
+
+/** The condition on the totals of requested slots. */
+export const isIn = (kind: RunKind, condition: SQL) =>
+  sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
+    and ${runTotals.slot} < requested.slots_to and ${condition}`;
+
+/** The condition on the runs of requested ends. */
+export const isAtEnd = (runs: RunTable, dialect: Dialect, condition: SQL) =>
+  sql`${and(
+    dialect.stoppable(runs),
+    sql`${runs.expectedStartTime} >= requested.runs_from and ${runs.expectedStartTime} < requested.runs_to`,
+    condition,
+  )}`;
 
 function slotsPart(building: Building): SQL {
   const { dialect, kind, value, condition } = building;
   const [place, span, from, to] = [0, 1, 2, 3].map((position) => dialect.cell(position, 'bigint'));
   const requested = sql`(select ${place} as place, ${span} as span, ${from} as slots_from, ${to} as slots_to from ${dialect.rowsOfJson(value('slots'))} ${ONCE}) as requested`;
-  const isIn = sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
-    and ${runTotals.slot} < requested.slots_to and ${condition('stored')}`;
   const of = [raw(`concat_ws(',', place, slot)`), raw('state_type'), raw('state_name')] as const;
   return part(
     'slots',
     of,
     sumsOf(building, (measure) => measure),
-    sql`from ${dialect.lookUp(requested, runTotals, isIn)}`,
+    sql`from ${dialect.lookUp(requested, runTotals, isIn(kind, condition('stored')))}`,
   );
 }
 
@@ -209,7 +223,13 @@ function aheadPart({ dialect, kind, value, condition }: Building): SQL {
 }
 
 /** SQLite adds up microseconds as floating point, of whose text it writes fifteen digits. */
-const whole = (sum: SQL) => sql`cast(${sum} as bigint)`;
+export const whole = (sum: SQL) => sql`cast(${sum} as bigint)`;
+
+/** The delay of a run that has started, and how late a run is that waits. In seconds; NULL for other runs. */
+export const lateness = (runs: RunTable, dialect: Dialect, now: SQL) => ({
+  delay: dialect.startDelay(runs.expectedStartTime, runs.startTime),
+  overdue: sql`case when ${runs.startTime} is null and not ${hasEnded(runs)} then ${dialect.secondsBetween(runs.expectedStartTime, now)} end`,
+});
 
 /**
  * Reads the runs at the ends from the index of expected start times: an end is shorter than half a slot, so it has few runs. The sums don't use the measures,
@@ -219,13 +239,7 @@ function endsPart({ dialect, kind, value, condition }: Building): SQL {
   const runs = RUNS_OF[kind];
   const [place, from, to] = (['bigint', 'timestamp', 'timestamp'] as const).map((cell, position) => dialect.cell(position, cell));
   const requested = sql`(select ${place} as place, ${from} as runs_from, ${to} as runs_to from ${dialect.rowsOfJson(value('ends'))} ${ONCE}) as requested`;
-  const isCounted = and(
-    dialect.stoppable(runs),
-    sql`${runs.expectedStartTime} >= requested.runs_from and ${runs.expectedStartTime} < requested.runs_to`,
-    condition('counted'),
-  );
-  const delay = dialect.startDelay(runs.expectedStartTime, runs.startTime);
-  const overdue = sql`case when ${runs.startTime} is null and not ${hasEnded(runs)} then ${dialect.secondsBetween(runs.expectedStartTime, sql`${value('now')}`)} end`;
+  const { delay, overdue } = lateness(runs, dialect, sql`${value('now')}`);
   const total = (micros: SQL) => whole(sql`coalesce(sum(${micros}), 0)`);
   const sums = {
     runs: sql`count(*)`,
@@ -234,7 +248,12 @@ function endsPart({ dialect, kind, value, condition }: Building): SQL {
     waitingMicros: total(dialect.wholeMicros(overdue)),
   };
   const of = [raw('place'), sql`coalesce(${runs.stateType}, '')`, sql`coalesce(${runs.stateName}, '')`] as const;
-  return part('ends', of, sums, sql`from ${dialect.lookUp(requested, runs, sql`${isCounted}`)} group by 1, 2, 3`);
+  return part(
+    'ends',
+    of,
+    sums,
+    sql`from ${dialect.lookUp(requested, runs, isAtEnd(runs, dialect, condition('counted')))} group by 1, 2, 3`,
+  );
 }
 
 /** The number of runs in these states. */

@@ -17,7 +17,7 @@ export interface Period {
 }
 
 /** The periods, by position, to which a part is added and from which it is subtracted. */
-interface Shares {
+export interface Shares {
   adds?: number | undefined;
   subtracts?: number | undefined;
 }
@@ -39,9 +39,11 @@ export interface End extends Shares {
 export interface Division {
   slots: SlotRange[];
   ends: End[];
-  /** For each period, the range of all its slots, in seconds since 1970; undefined if there are none. `all` also counts runs without an expected start time. */
-  covered: ({ from: number; to: number } | 'all' | undefined)[];
+  /** For each period, the range of all its slots, in seconds since 1970; undefined if there are none. */
+  covered: Covered[];
 }
+
+export type Covered = { from: number; to: number } | undefined;
 
 /** Earlier and later than every instant, in seconds since 1970, and at the boundary of a slot. */
 const FIRST = -SPANS.reduce((longest, span) => Math.max(longest, span)) * 1_000_000;
@@ -78,8 +80,9 @@ export function divide(periods: readonly Period[], now: Instant): Division {
     boundaries.push(made);
     return made;
   };
-  const division: Division = { slots: [], ends: [], covered: [] };
-  const { slots, ends, covered } = division;
+  const slots: SlotRange[] = [];
+  const ends: End[] = [];
+  const covered: Covered[] = [];
   periods.forEach(({ from, to }, position) => {
     if (from !== null && to !== null && slotOf(secondsOf(from)) >= slotOf(secondsOf(to))) {
       if (from < to) ends.push({ from, to, adds: position });
@@ -100,7 +103,7 @@ export function divide(periods: readonly Period[], now: Instant): Division {
       ends.push({ from, to, ...sharesOf(boundary, sign) });
     }
   }
-  return division;
+  return { slots, ends, covered };
 }
 
 /** Ranges of slots of one span, each of which begins where the previous one ends. */

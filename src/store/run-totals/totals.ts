@@ -5,6 +5,7 @@ import type { StateType } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
 import { countInStates, readParts, type StateCondition, SUMS, type Sum } from './read-queries.ts';
 import { ALL_TIME, type Division, divide, joinedSlots, type Period } from './spans.ts';
+import { sumParts, type Weight } from './weighted-queries.ts';
 
 /** Sums in seconds, counting only positive values. */
 export interface StateTotals {
@@ -56,47 +57,33 @@ export async function totalsOf(
 
 export async function countRuns(reader: Reader, { kind, states, period }: Counted, now: Instant): Promise<number> {
   if (period === null) return countInStates(reader, kind, states);
-  const found = await sumsOf(reader, { kind, states, now, ...divide([period], now) });
-  return found.reduce((count, { sums }) => count + (sums[0]?.runs ?? 0), 0);
+  const { runs } = await sumParts(reader, { kind, states, now, ...divide([period], now), weights: [EVERY_RUN], withDelays: false });
+  return runs;
 }
 
 /** Mean delay in seconds, counting runs on time as 0; null without runs. */
 export async function meanDelay(reader: Reader, { kind, states, period }: Counted, now: Instant): Promise<number | null> {
-  const { division, weights } = period === null ? delayOfAll(now) : delayIn(period, now);
-  let [runs, seconds, micros] = [0, 0, 0];
-  for (const { sums } of await sumsOf(reader, { kind, states, now, ...division }))
-    weights.forEach(({ counts, waiting }, index) => {
-      const sum = sums[index];
-      if (!sum) return;
-      runs += counts * sum.runs;
-      seconds += counts * sum.lateSeconds + waiting * sum.waitingSeconds;
-      micros += counts * sum.lateMicros + waiting * sum.waitingMicros;
-    });
+  const parts = period === null ? delayOfAll(now) : delayIn(period, now);
+  const { runs, seconds, micros } = await sumParts(reader, { kind, states, now, ...parts, withDelays: true });
   return runs === 0 ? null : inSeconds(seconds, micros) / runs;
 }
 
-/** The share of each piece in a mean delay: how often its runs count, and how often its waiting runs count as late. */
-interface Delay {
-  division: Division;
-  weights: { counts: 0 | 1; waiting: -1 | 0 | 1 }[];
-}
+type Delay = Omit<Division, 'covered'> & Pick<Parameters<typeof sumParts>[1], 'covered' | 'weights'>;
+
+const EVERY_RUN: Weight = { counts: 1, waiting: 0 };
+const EVERY_RUN_WAITING_LATE: Weight = { counts: 1, waiting: 1 };
+const WAITING_NOT_LATE: Weight = { counts: 0, waiting: -1 };
 
 function delayIn(period: Period, now: Instant): Delay {
   const pieces = piecesOf([period], now);
-  return { division: divide(pieces, now), weights: pieces.map(({ isPast }) => ({ counts: 1, waiting: isPast ? 1 : 0 })) };
+  return { ...divide(pieces, now), weights: pieces.map(({ isPast }) => (isPast ? EVERY_RUN_WAITING_LATE : EVERY_RUN)) };
 }
 
 /** All runs, also without an expected start time, less the waiting ones that are expected later. This reads few slots, however old the runs are. */
 function delayOfAll(now: Instant): Delay {
-  const later = divide([{ from: now, to: null }], now);
+  const { slots, ends, covered } = divide([{ from: now, to: null }], now);
   const everyRun = { span: ALL_TIME, from: 0, to: 1, adds: 1 };
-  return {
-    division: { ...later, slots: [...later.slots, everyRun], covered: [...later.covered, 'all'] },
-    weights: [
-      { counts: 0, waiting: -1 },
-      { counts: 1, waiting: 1 },
-    ],
-  };
+  return { slots: [...slots, everyRun], ends, covered: [...covered, 'all'], weights: [WAITING_NOT_LATE, EVERY_RUN_WAITING_LATE] };
 }
 
 /** A piece of a period entirely before or after now, which decides whether waiting runs are late. */
@@ -149,14 +136,13 @@ async function sumsOf(
   const found = new Map<string, StateSums>();
   const joined = joinedSlots(slots);
   const rangeAt = joined.map(({ ranges }) => finderOf(ranges));
-  const pieceAt = finderOf(covered.flatMap((range, adds) => (range === undefined || range === 'all' ? [] : [{ ...range, adds }])));
-  const everyRun = covered.indexOf('all');
+  const pieceAt = finderOf(covered.flatMap((range, adds) => (range === undefined ? [] : [{ ...range, adds }])));
   for (const { part, type, name, numbers } of await readParts(reader, { ...which, slots: joined, ends })) {
     const key = `${type} ${name}`;
     const state = found.get(key) ?? { type, name, sums: [] };
     found.set(key, state);
     const add = (piece: number | undefined, position: number, factor: 1 | -1) => {
-      if (piece === undefined || piece < 0) return;
+      if (piece === undefined) return;
       const sum = state.sums[piece] ?? noSums();
       state.sums[piece] = sum;
       SUMS.forEach((one, offset) => {
@@ -173,7 +159,6 @@ async function sumsOf(
         add(subtracts, position, -1);
       } else {
         add(place === null ? undefined : pieceAt(place)?.adds, position, 1);
-        add(everyRun, position, 1);
       }
     }
   }

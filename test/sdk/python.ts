@@ -9,9 +9,12 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { claimFile, DatabaseInUse, type FileClaim } from '../../src/store/sqlite/file-claim.ts';
-import { PATIENCE, until } from '../support/waiting.ts';
+import { until } from '../support/waiting.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
+
+/** An installation downloads 100 MB. Less than the time limit of the hooks that wait for it. */
+const INSTALLATION = { seconds: 280 };
 
 /** The interpreter for creating environments; undefined if none is new enough. */
 export const INTERPRETER = findPython();
@@ -36,7 +39,7 @@ export async function environment(...steps: string[]): Promise<string> {
   const name = createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 12);
   const folder = join(here, `.venv-${name}`);
   if (existsSync(folder)) return folder;
-  const claim = await until('another process has installed the environment', () => claimed(folder), PATIENCE);
+  const claim = await until('another process has installed the environment', () => claimed(folder), INSTALLATION);
   try {
     if (!existsSync(folder)) await install(folder, steps);
   } finally {

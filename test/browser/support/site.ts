@@ -14,8 +14,8 @@ const PATIENCE = 15_000;
 let browser: Promise<Browser> | undefined;
 
 /**
- * Blank pages, each in a context of its own, by the options of their contexts. A new page starts a process, which compiles the scripts of the console again: it
- * takes three times as much processor time as loading a page of the console.
+ * Blank pages, each in a context of its own, by the options of their contexts. A new page starts a process that compiles the scripts of the console again, which
+ * takes as much processor time as the console itself.
  */
 const idle = new Map<string, Page[]>();
 

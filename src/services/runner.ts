@@ -10,7 +10,6 @@ import {
   forgetServiceStates,
   recordPass,
   releaseLeasesOf,
-  releaseServiceLease,
   type ServiceStateRow,
   serviceStatesByName,
   takeServiceLease,
@@ -31,7 +30,7 @@ export interface ServiceRunner {
    */
   takeOver(name: string): Promise<PassResult>;
   status(): Promise<ServiceStatus[]>;
-  /** Releases the leases of nodes whose processes have ended, so that other nodes continue their services immediately. */
+  /** Releases the leases of nodes that have ended, so that other nodes continue their services immediately. */
   forget(nodes: readonly string[]): Promise<void>;
 }
 
@@ -67,6 +66,8 @@ export function createServiceRunner(
     async stop() {
       unsubscribe();
       await Promise.all([...services.values()].map((service) => service.stop()));
+      // otherwise they expire
+      await this.forget([node]).catch(() => undefined);
     },
     async runAll() {
       for (const service of services.values()) {
@@ -188,7 +189,6 @@ class Service {
     this.cancelNext();
     clearTimeout(this.settling);
     await Promise.all([this.current, this.reconciler.companion?.stop()]);
-    await (this.reconciler.runs === 'once' ? this.releaseLease() : this.forgetNodes()).catch(() => undefined);
   }
 
   /** One pass under the lease, repeated while there is more to do. Records the outcome. */
@@ -246,10 +246,6 @@ class Service {
     const response = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now, options));
     if (!response.taken) this.secondsUntilFree = Math.max(0.1, response.until ? secondsBetween(now, response.until) : 0);
     return response.taken;
-  }
-
-  private async releaseLease(): Promise<void> {
-    await this.deps.store.transaction((tx) => releaseServiceLease(tx, this.rowName(), this.node));
   }
 
   /** Deletes the row of this node, and those of nodes that ended: their leases expired long ago. */

@@ -70,14 +70,6 @@ export async function recordPass(tx: Tx, name: string, { started, seconds, error
     .where(eq(serviceStates.name, name));
 }
 
-/** Releases the lease if this holder has it. */
-export async function releaseServiceLease(tx: Tx, name: string, holder: string): Promise<void> {
-  await tx.db
-    .update(serviceStates)
-    .set({ holder: null, leaseExpires: null })
-    .where(sql`${serviceStates.name} = ${name} and ${serviceStates.holder} = ${holder}`);
-}
-
 /** Deletes the row with the name, and rows whose name begins with `prefix` and whose lease expired before `expiredBefore`. */
 export async function forgetServiceStates(
   tx: Tx,

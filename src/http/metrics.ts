@@ -21,10 +21,23 @@ export interface MetricsOptions {
   text?: () => Promise<string>;
 }
 
+/**
+ * The metrics that every Node.js process has, with the label of the first call. All services of a process share them, because the observers that measure the event
+ * loop and the garbage collector never end.
+ */
+let processRegistry: Registry | undefined;
+
+function registryOfProcess(worker: string | undefined): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry, labels: worker === undefined ? undefined : { worker } });
+  }
+  return processRegistry;
+}
+
 export function createMetrics({ processMetrics = true, worker, text }: MetricsOptions = {}): Metrics {
-  const registry = new Registry();
+  const registry = processMetrics ? Registry.merge([registryOfProcess(worker)]) : new Registry();
   const stored = new Registry();
-  if (processMetrics) collectDefaultMetrics({ register: registry, labels: worker === undefined ? undefined : { worker } });
   const requests = new Counter({
     name: 'contralto_requests_total',
     help: 'Responses, by operation and status.',

@@ -67,6 +67,8 @@ export async function finishConnections(
   await allClosed;
   clearInterval(sweep);
   clearTimeout(deadline);
+  // ends the interval of the server that detects slow requests
+  server.close();
 }
 
 /**

@@ -10,16 +10,18 @@ const PART = 1 / 2;
  */
 export const cases = (all: number): number => (runsAllCases() ? all : Math.ceil(all * PART));
 
-/** The part of the long tests, and of the cases of a table that each need a browser or a process. */
-const PART_OF_LONG = 1 / 5;
+/** The part of the cases of a table that each need a browser or a process. */
+const PART_OF_TABLE = 1 / 5;
+/** The part of the long tests. They differ so much in length that a larger part would make the time of a run unpredictable. */
+const PART_OF_LONG = 1 / 10;
 
 /** A fifth of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export function someOf<Case>(all: readonly Case[]): Case[] {
   const chosen = [...all];
-  const count = runsAllCases() ? all.length : Math.ceil(all.length * PART_OF_LONG);
+  const count = runsAllCases() ? all.length : Math.ceil(all.length * PART_OF_TABLE);
   while (chosen.length > count) chosen.splice(Math.floor(Math.random() * chosen.length), 1);
   return chosen;
 }
 
-/** For tests that take more than ten seconds: true for a fifth of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
+/** For tests that take more than ten seconds: true for a tenth of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export const runsLongTest = (): boolean => runsAllCases() || Math.random() < PART_OF_LONG;

@@ -10,6 +10,7 @@ import { logSlow } from '../store/drivers/slow-statements.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore, type ReadingStore } from '../store/postgres/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { BriefReads } from './brief-reads.ts';
 import { DirectReader } from './direct-reader.ts';
 import { createReadHandlers } from './handlers.ts';
 import { readMetrics } from './metrics.ts';
@@ -52,8 +53,12 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   if (store instanceof SqliteStore) store.requestQuietReaders((work) => schedulers.quiet(work));
   const perform: Run = (read, signal) => schedulers.run(read, signal);
   const run = shared(deps, perform, observer.shared);
+  const brief = store instanceof SqliteStore ? new BriefReads(deps, store) : undefined;
   return {
-    readOnThread: (op, request, context) => run(new Read(op, request, context)),
+    async readOnThread(op, request, context) {
+      const read = new Read(op, request, context);
+      return (await brief?.run(read)) ?? run(read);
+    },
     close: () => schedulers.close(),
   };
 }

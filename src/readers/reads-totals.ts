@@ -1,5 +1,6 @@
 import { countedRuns } from '../resources/counted-runs.ts';
 import { sqliteDialect } from '../store/dialect/sqlite.ts';
+import { requested } from '../store/filters/related.ts';
 import type { Read, ReadId } from './read.ts';
 
 const FILTERS = ['flow_runs', 'task_runs', 'flows', 'deployments', 'work_pools', 'work_pool_queues', 'work_queues'] as const;
@@ -13,12 +14,29 @@ const COUNTED: Partial<Record<ReadId, 'flow_runs' | 'task_runs'>> = {
   readTaskRunHistory: 'task_runs',
 };
 
+interface Request {
+  body: Partial<Record<(typeof FILTERS)[number], object>>;
+}
+
+const othersOf = (own: string, body: Request['body']) => FILTERS.filter((name) => name !== own).map((name) => body[name]);
+
 /** Whether a read is one statement on totals, which takes a fraction of a millisecond. */
 export function readsTotals({ op, request }: Read): boolean {
   const own = COUNTED[op];
   if (!own) return false;
-  const { body } = request as { body: Partial<Record<(typeof FILTERS)[number], object>> };
-  const others = FILTERS.filter((name) => name !== own).map((name) => body[name]);
+  const { body } = request as Request;
   // no condition is built here, so any dialect will do
-  return countedRuns(own === 'flow_runs' ? 'flow_run' : 'task_run', body[own], others, sqliteDialect) !== undefined;
+  return countedRuns(own === 'flow_runs' ? 'flow_run' : 'task_run', body[own], othersOf(own, body), sqliteDialect) !== undefined;
+}
+
+const SUMS = new Set<ReadId>(['countFlowRuns', 'countTaskRuns', 'readFlowRunLateness']);
+const STATES_AND_TIMES = new Set(['operator', 'state', 'expected_start_time', 'start_time', 'end_time']);
+
+/** Whether a read returns one number about runs that are selected only by their states and times: its statement can be stopped at any row. */
+export function isSumOfRuns({ op, request }: Read): boolean {
+  const own = COUNTED[op];
+  if (!own || !SUMS.has(op)) return false;
+  const { body } = request as Request;
+  if (othersOf(own, body).some(requested)) return false;
+  return Object.entries(body[own] ?? {}).every(([name, filter]) => STATES_AND_TIMES.has(name) || !requested(filter));
 }

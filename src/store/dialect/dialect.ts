@@ -113,8 +113,10 @@ export interface Dialect {
   /**
    * True for every row, and makes a statement that scans many rows of the table stoppable. Undefined where statements can be stopped without it. Put it first,
    * so that it is evaluated for every row.
+   *
+   * @param column any column that is never null, of a table without row ids
    */
-  stoppable(table: Table): SQL | undefined;
+  stoppable(table: Table, column?: Column): SQL | undefined;
   /** Runs an SQL statement and returns its rows with the driver's values. */
   rows<T>(db: Db, query: SQLWrapper): Promise<T[]>;
   /** Runs raw statements (migrations, pragmas). */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
 import { caseFold } from '../../base/case-fold.ts';
 import type { Db } from '../db.ts';
 import type { Dialect } from './dialect.ts';
@@ -108,5 +108,9 @@ export const sqliteDialect: Dialect = {
 /** Calls {@link STOP_FUNCTION} for one row in 256, which costs about 3 %; a call for every row would cost 15 %. */
 const stopCheck = sql.raw(`& 255 <> 0 or ${STOP_FUNCTION}()`);
 
+// without a column of the table, SQLite would evaluate the condition once
+const stoppable = (table: Table, column?: Column) =>
+  column ? sql`(${column} is null or random() ${stopCheck})` : sql`(${table}.rowid ${stopCheck})`;
+
 /** For connections whose statements another thread may stop. They need the function. */
-export const stoppableSqliteDialect: Dialect = { ...sqliteDialect, stoppable: (table) => sql`(${table}.rowid ${stopCheck})` };
+export const stoppableSqliteDialect: Dialect = { ...sqliteDialect, stoppable };

@@ -5,7 +5,7 @@ import type { Value } from '../query/prepared.ts';
 import { shaped } from '../query/shaped.ts';
 import { countedRunTimeSql, hasEnded, type RunTable } from '../runs/times.ts';
 import type { RunKind } from '../schema/run-totals.ts';
-import { flowRuns, runTotals, taskRuns } from '../schema/tables.ts';
+import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../schema/tables.ts';
 import type { Reader } from '../store.ts';
 import { countedChanges, expectedSeconds, type Measure, measuresOf, slotText } from './shares.ts';
 import { ALL_TIME, type End, type SlotRange, SPANS } from './spans.ts';
@@ -122,7 +122,15 @@ const COLUMNS = {
 
 const raw = sql.raw;
 
-export const changesOf = (kind: RunKind) => raw(countedChanges('run_total_changes', `kind = '${kind}'`));
+/** Stands for a condition in a text. */
+const HERE = '{condition}';
+
+/** The noted changes, in a form that makes a statement that scans them stoppable. */
+export const changesOf = (kind: RunKind, dialect: Dialect): SQL =>
+  sql.join(
+    countedChanges('run_total_changes', `${HERE} and kind = '${kind}'`).split(HERE).map(raw),
+    dialect.stoppable(runTotalChanges) ?? raw('true'),
+  );
 
 /** A part as one row per state. `rows` are the clauses after the columns of its rows. */
 function part(
@@ -166,9 +174,13 @@ const ofNoted = (states: StateCondition | undefined) => states?.(raw('state_type
 export const ONCE = raw('limit 1000000');
 
 /** The condition on the totals of requested slots. */
-export const isIn = (kind: RunKind, condition: SQL) =>
-  sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
-    and ${runTotals.slot} < requested.slots_to and ${condition}`;
+export const isIn = (kind: RunKind, dialect: Dialect, condition: SQL) =>
+  sql`${and(
+    dialect.stoppable(runTotals, runTotals.slot),
+    sql`${runTotals.kind} = ${kind} and ${runTotals.span} = requested.span and ${runTotals.slot} >= requested.slots_from
+      and ${runTotals.slot} < requested.slots_to`,
+    condition,
+  )}`;
 
 /** The condition on the runs of requested ends. */
 export const isAtEnd = (runs: RunTable, dialect: Dialect, condition: SQL) =>
@@ -187,7 +199,7 @@ function slotsPart(building: Building): SQL {
     'slots',
     of,
     sumsOf(building, (measure) => measure),
-    sql`from ${dialect.lookUp(requested, runTotals, isIn(kind, condition('stored')))}`,
+    sql`from ${dialect.lookUp(requested, runTotals, isIn(kind, dialect, condition('stored')))}`,
   );
 }
 
@@ -202,7 +214,7 @@ function changesPart(building: Building): SQL {
     'changes',
     of,
     sums,
-    sql`from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind)}) as changes
+    sql`from (select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind, dialect)}) as changes
       where ${condition('noted')} group by 1, 2, 3`,
   );
 }
@@ -256,12 +268,15 @@ function endsPart({ dialect, kind, value, condition }: Building): SQL {
   );
 }
 
+const ofAllTime = (kind: RunKind, dialect: Dialect) =>
+  and(dialect.stoppable(runTotals, runTotals.slot), sql`kind = ${kind} and span = ${raw(String(ALL_TIME))}`);
+
 /** The number of runs in these states. */
 export async function countInStates({ db, dialect }: Reader, kind: RunKind, states?: StateCondition): Promise<number> {
   const [row] = await dialect.rows<{ runs: number }>(
     db,
-    sql`select (select coalesce(sum(runs), 0) from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)})
-      + (select coalesce(sum(change), 0) from ${changesOf(kind)} where ${ofNoted(states)}) as runs`,
+    sql`select (select coalesce(sum(runs), 0) from ${runTotals} where ${ofAllTime(kind, dialect)} and ${ofStored(states)})
+      + (select coalesce(sum(change), 0) from ${changesOf(kind, dialect)} where ${ofNoted(states)}) as runs`,
   );
   return Number(row?.runs);
 }
@@ -271,8 +286,8 @@ export async function countByType({ db, dialect }: Reader, kind: RunKind, states
   const rows = await dialect.rows<{ type: string; runs: number }>(
     db,
     sql`select type, sum(runs) as runs from (
-        select state_type as type, runs from ${runTotals} where kind = ${kind} and span = ${raw(String(ALL_TIME))} and ${ofStored(states)}
-        union all select state_type as type, change as runs from ${changesOf(kind)} where state_type is not null and ${ofNoted(states)}
+        select state_type as type, runs from ${runTotals} where ${ofAllTime(kind, dialect)} and ${ofStored(states)}
+        union all select state_type as type, change as runs from ${changesOf(kind, dialect)} where state_type is not null and ${ofNoted(states)}
       ) as counted where type <> '' group by type`,
   );
   return new Map(rows.map(({ type, runs }) => [type, Number(runs)]));

@@ -129,7 +129,7 @@ const createReader = ({ kind, hasSlots, hasEnds, withDelays }: Shape) =>
     const parts: SQL[] = [];
     if (hasSlots) {
       const slots = cells('slots', { span: 'bigint', slots_from: 'bigint', slots_to: 'bigint' });
-      const isInSlots = isIn(kind, condition('stored'));
+      const isInSlots = isIn(kind, dialect, condition('stored'));
       parts.push(
         part(
           sumsOf((measure) => measure, '1'),
@@ -138,7 +138,7 @@ const createReader = ({ kind, hasSlots, hasEnds, withDelays }: Shape) =>
       );
       const measures = measuresOf(dialect.name);
       const isCovered = sql`slots_from is null or expected >= slots_from and expected < slots_to`;
-      const changes = sql`(select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind)} where ${condition('noted')}) as changes`;
+      const changes = sql`(select *, ${raw(expectedSeconds(dialect.name))} as expected from ${changesOf(kind, dialect)} where ${condition('noted')}) as changes`;
       parts.push(
         part(
           sumsOf((measure) => `(${measures[measure]})`, 'change'),

@@ -27,18 +27,12 @@ export type StopCheck = () => void;
 
 /** A connection on which SQLite rejects writes, and whose statements can be stopped while they scan many rows. */
 export function openStoppableConnection(options: ConnectionOptions, check: StopCheck): Database.Database {
-  const connection = openReadingConnection(options);
+  const connection = openConnection(options);
+  connection.pragma('query_only = 1');
   // SQLite would call a deterministic function once per statement
   connection.function(STOP_FUNCTION, { deterministic: false }, () => {
     check();
     return 1;
   });
-  return connection;
-}
-
-/** A connection on which SQLite rejects writes. */
-export function openReadingConnection(options: ConnectionOptions): Database.Database {
-  const connection = openConnection(options);
-  connection.pragma('query_only = 1');
   return connection;
 }

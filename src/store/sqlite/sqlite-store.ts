@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { contention } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import type { Db } from '../db.ts';
-import { sqliteDialect } from '../dialect/sqlite.ts';
+import { sqliteDialect, stoppableSqliteDialect } from '../dialect/sqlite.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { sqliteDb } from '../drivers/sqlite-db.ts';
 import { toApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ import { rejectForeignFile } from '../migrations/recognition.ts';
 import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { Checkpoints, type Quiet } from './checkpoints.ts';
-import { type ConnectionOptions, openConnection, openReadingConnection } from './connection.ts';
+import { type ConnectionOptions, openConnection, openStoppableConnection, type StopCheck } from './connection.ts';
 import { repairRelated } from './events-related.ts';
 import { claimFile, type FileClaim } from './file-claim.ts';
 import { FilePlace } from './file-place.ts';
@@ -65,6 +65,7 @@ export class SqliteStore implements Store {
   private readonly place: FilePlace;
   /** True after a write that the disk rejected, until one succeeds. */
   private isWriteBroken = false;
+  private stopCheck: StopCheck = () => {};
 
   constructor(options: SqliteOptions) {
     this.options = options;
@@ -81,7 +82,7 @@ export class SqliteStore implements Store {
     const isRepaired = !options.shared && repairRelated(this.writer);
     this.notices = isRepaired ? [...notices, REPAIRED] : notices;
     this.place = new FilePlace(options.file);
-    this.readonly = openReadingConnection(options);
+    this.readonly = openStoppableConnection(options, () => this.stopCheck());
     const slow = options.slowStatements;
     this.writerDb = sqliteDb(this.writer, { slow });
     const { writer } = this;
@@ -113,6 +114,16 @@ export class SqliteStore implements Store {
     this.isWriteBroken = false;
     done.tx.committed(this.options.onHookError);
     return done.result;
+  }
+
+  /**
+   * A reader on this thread that can stop its statements. Other statements of this thread wait for them.
+   *
+   * @param check is called periodically by statements that scan many rows
+   */
+  stoppableReader(check: StopCheck): Reader {
+    this.stopCheck = check;
+    return { db: sqliteDb(this.readonly, { slow: this.options.slowStatements }), dialect: stoppableSqliteDialect };
   }
 
   /** Another number after each commit, by this process or another. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { sqliteFileOf } from '../../src/store/open.ts';
@@ -51,9 +51,11 @@ async function watchSqlite(file: string): Promise<Usage> {
 /** The unit of processor times in Linux, in microseconds. */
 const TICK = 10_000;
 
-/** Processor time of a process and of its children that have exited, in microseconds. Source: proc_pid_stat(5), fields 14 to 17. */
+/** Processor time of a process and of its children that have exited, in microseconds; 0 if it has exited. Source: proc_pid_stat(5), fields 14 to 17. */
 function processorTime(pid: string): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const [, fields = ''] = readFileSync(file, 'utf8').split(') ');
   const times = fields.split(' ').slice(11, 15).map(Number);
   return TICK * times.reduce((sum, ticks) => sum + ticks, 0);
 }

@@ -38,8 +38,11 @@ export interface Readers {
  */
 const NICENESS = 5;
 
-/** PostgreSQL has no statement priorities. A runner rests for this fraction of the duration of a read if writers formed a group in the meantime. */
-const REST = 0.5;
+/**
+ * PostgreSQL has no statement priorities. If writers formed a group during a read, its runner rests afterwards, so that the runners of its kind together use this
+ * part of the processors for reads.
+ */
+const PART_NEXT_TO_WRITERS = 2 / 3;
 
 /** @returns undefined if the operations must run on the main thread, as all others do */
 export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
@@ -74,14 +77,15 @@ function shared({ settings, store, clock }: Deps, perform: Run, onShared: () => 
 /** How many reads of most kinds can run at the same time. */
 function readerCount({ settings, store }: Deps): number {
   const { readers, poolSize } = settings.database;
-  // one processor is for the main thread
-  const otherProcessors = Math.max(1, availableParallelism() - 1);
-  if (!(store instanceof PostgresStore)) return readers ?? otherProcessors;
+  if (!(store instanceof PostgresStore)) return readers ?? processorsForReads(1);
   const half = Math.floor(poolSize / 2);
-  // PostgreSQL has no statement priorities: writers get the processors that reads leave free
-  const share = store.isOnThisMachine ? Math.min(half, Math.max(1, Math.floor(otherProcessors / settings.workers))) : half;
+  // one read more than processors: while PostgreSQL runs the statement of one, this thread writes the response of another
+  const share = store.isOnThisMachine ? Math.min(half, processorsForReads(settings.workers) + 1) : half;
   return Math.min(poolSize - 1, readers ?? share);
 }
+
+/** The processors of this machine for the reads of this process: one is for its main thread. */
+const processorsForReads = (workers: number): number => Math.max(1, Math.floor((availableParallelism() - 1) / workers));
 
 /** SQLite runs in the calling thread, so every runner needs one. PostgreSQL is another process: runners must not use up the connections or the processors. */
 function schedulersFor(
@@ -93,15 +97,16 @@ function schedulersFor(
   if (store instanceof PostgresStore) {
     const { poolSize } = settings.database;
     const runners = (stores: readonly ReadingStore[], restAfter?: RestAfter) => schedulerOf(directReaders(deps, stores), restAfter);
-    const leavingRoom = store.isOnThisMachine ? restForWriters(store) : undefined;
+    const processors = processorsForReads(settings.workers);
+    const leavingRoom = (readers: number) => (store.isOnThisMachine ? restForWriters(store, readers / processors) : undefined);
     const connections = new Semaphore(size);
-    const others = runners(store.readers(size, connections), leavingRoom);
+    const others = runners(store.readers(size, connections), leavingRoom(size));
     const [shared] = directReaders(deps, [store.sharedReader(connections)]);
     return new ReadSchedulers({
       polls: runners(store.readers(poolSize)),
       // one connection is for writers
-      large: size + 1 < poolSize ? runners(store.readers(1), leavingRoom) : others,
-      totals: schedulerOf(new Array<ReadRunner>(SHARING).fill(present(shared, 'a runner for each store')), leavingRoom),
+      large: size + 1 < poolSize ? runners(store.readers(1), leavingRoom(1)) : others,
+      totals: schedulerOf(new Array<ReadRunner>(SHARING).fill(present(shared, 'a runner for each store')), leavingRoom(1)),
       others,
     });
   }
@@ -112,8 +117,13 @@ function schedulersFor(
 
 type RestAfter = (seconds: number) => number;
 
-/** Checks whether writers formed a group during a read. Several reads can end at the same time, and all of them rest. */
-function restForWriters(store: PostgresStore): RestAfter {
+/**
+ * Checks whether writers formed a group during a read. Several reads can end at the same time, and all of them rest.
+ *
+ * @param readersPerProcessor reads at the same time, for each processor
+ */
+function restForWriters(store: PostgresStore, readersPerProcessor: number): RestAfter {
+  const rest = Math.max(0, readersPerProcessor / PART_NEXT_TO_WRITERS - 1);
   let before = store.groupCounts.groups;
   let noticed = Number.NEGATIVE_INFINITY;
   return (seconds) => {
@@ -121,7 +131,7 @@ function restForWriters(store: PostgresStore): RestAfter {
     const now = performance.now();
     if (groups > before) noticed = now;
     before = groups;
-    return noticed > now - seconds * 1000 ? REST * seconds : 0;
+    return noticed > now - seconds * 1000 ? rest * seconds : 0;
   };
 }
 

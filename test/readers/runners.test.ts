@@ -18,11 +18,11 @@ describe.runIf(stores().includes('postgres'))('read runners on PostgreSQL', () =
   const LARGE = 1;
   const TOTALS = 16;
 
-  it('leave a processor to writers if the database runs on the same machine', async () => {
+  it('are one more than the processors for reads if the database runs on the same machine', async () => {
     const otherProcessors = Math.max(1, availableParallelism() - 1);
     const settings = { SERVICE_DATABASE_READERS: '', SERVICE_DATABASE_POOL_SIZE: '10' };
-    expect(await runnersOf(settings)).toBe(POLLS + LARGE + TOTALS + Math.min(5, otherProcessors));
-    expect(await runnersOf({ ...settings, SERVICE_WORKERS: '64' })).toBe(POLLS + LARGE + TOTALS + 1);
+    expect(await runnersOf(settings)).toBe(POLLS + LARGE + TOTALS + Math.min(5, otherProcessors + 1));
+    expect(await runnersOf({ ...settings, SERVICE_WORKERS: '64' })).toBe(POLLS + LARGE + TOTALS + 2);
   });
 
   it('match the setting as long as a connection remains for writers', async () => {

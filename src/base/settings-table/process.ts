@@ -94,7 +94,7 @@ export const database = {
     optional(numbers('a whole number', /^\d+$/, 0, 64)),
     'DATABASE_READERS',
     undefined,
-    'Number of lists, counts, and histories that the service reads at the same time: reader threads on SQLite, pool connections on PostgreSQL. Empty means one less than the number of processors, which workers share; for PostgreSQL on another machine, half of the connection pool. 0 disables separate reads. Reads for large polls are additional.',
+    'Number of lists, counts, and histories that the service reads at the same time: reader threads on SQLite, pool connections on PostgreSQL. Empty means one less than the number of processors on SQLite, and about the number of processors for PostgreSQL on the same machine, which workers share; for PostgreSQL on another machine, half of the connection pool. 0 disables separate reads. Reads for large polls are additional.',
   ),
   sharedResponsesSeconds: seconds(
     'DATABASE_SHARED_RESPONSES_SECONDS',

@@ -1,12 +1,10 @@
-import { automationHandlers } from '../automations/records/handlers.ts';
 import { contention } from '../base/errors.ts';
 import type { RequestContext } from '../base/request-context.ts';
-import type { Deps } from '../deps.ts';
 import type { Reply } from '../http/response/reply.ts';
 import { toApiError } from '../store/errors.ts';
 import type { SqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { createReadHandlers } from './handlers.ts';
+import type { ReadHandlers } from './handlers.ts';
 import type { Read, ReadId } from './read.ts';
 import { isSumOfRuns, readsTotals } from './reads-totals.ts';
 
@@ -29,13 +27,13 @@ export class BriefReads {
   /** Until when reads with totals, and reads without them, run on threads. */
   private readonly pausedUntil = { totals: 0, runs: 0 };
 
-  constructor({ settings, clock, ids }: Pick<Deps, 'settings' | 'clock' | 'ids'>, store: SqliteStore) {
+  /** @param handlersOn returns the handlers of reads on a store */
+  constructor(store: SqliteStore, handlersOn: (store: Store) => ReadHandlers) {
     const reader = store.stoppableReader(() => {
       if (++this.steps > MOST_STEPS) throw TOO_MANY_ROWS;
     });
     // sums only read
-    const deps = { settings, store: { reader } as Store, clock, ids };
-    this.handlers = createReadHandlers(deps, async () => ({ automationHandlers })) as Record<ReadId, Handler>;
+    this.handlers = handlersOn({ reader } as Store) as Record<ReadId, Handler>;
   }
 
   /**
@@ -43,7 +41,7 @@ export class BriefReads {
    * @throws the error of the handler
    */
   async run(read: Read): Promise<Reply | undefined> {
-    if (!isSumOfRuns(read)) return undefined;
+    if (!read.isShort || !isSumOfRuns(read)) return undefined;
     const kind = readsTotals(read) ? 'totals' : 'runs';
     if (performance.now() < this.pausedUntil[kind]) return undefined;
     this.steps = 0;

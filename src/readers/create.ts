@@ -10,13 +10,14 @@ import { logSlow } from '../store/drivers/slow-statements.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore, type ReadingStore } from '../store/postgres/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 import { BriefReads } from './brief-reads.ts';
 import { DirectReader } from './direct-reader.ts';
-import { createReadHandlers } from './handlers.ts';
+import { createReadHandlers, type ReadHandlers } from './handlers.ts';
 import { readMetrics } from './metrics.ts';
 import { Read, type ReadId } from './read.ts';
 import type { ReadRunner } from './read-runner.ts';
-import { ReadScheduler } from './read-scheduler.ts';
+import { ReadScheduler, type SchedulerOptions } from './read-scheduler.ts';
 import { ReadSchedulers } from './read-schedulers.ts';
 import { ReaderThread } from './reader-thread.ts';
 import { SharedResponses } from './shared-responses.ts';
@@ -38,11 +39,10 @@ export interface Readers {
  */
 const NICENESS = 5;
 
-/**
- * PostgreSQL has no statement priorities. If writers formed a group during a read, its runner rests afterwards, so that the runners of its kind together use this
- * part of the processors for reads.
- */
-const PART_NEXT_TO_WRITERS = 2 / 3;
+/** PostgreSQL has no statement priorities. A runner rests for this fraction of the duration of a read if writers formed a group in the meantime. */
+const REST = 0.5;
+/** Writers are active for this time after they formed a group. */
+const ACTIVE_MILLISECONDS = 100;
 
 /** @returns undefined if the operations must run on the main thread, as all others do */
 export function createReaders(deps: Deps, registry: Registry): Readers | undefined {
@@ -51,12 +51,12 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const observer = readMetrics(registry);
   const { store, settings } = deps;
   const { timeoutSeconds } = settings.database;
-  const schedulers = schedulersFor(deps, size, (runners, restAfter) => new ReadScheduler({ runners, timeoutSeconds, observer, restAfter }));
+  const schedulers = schedulersFor(deps, size, (runners, room) => new ReadScheduler({ runners, timeoutSeconds, observer, ...room }));
   observer.watch(schedulers.all);
   if (store instanceof SqliteStore) store.requestQuietReaders((work) => schedulers.quiet(work));
   const perform: Run = (read, signal) => schedulers.run(read, signal);
   const run = shared(deps, perform, observer.shared);
-  const brief = store instanceof SqliteStore ? new BriefReads(deps, store) : undefined;
+  const brief = store instanceof SqliteStore ? new BriefReads(store, (reading) => handlersOn(deps, reading)) : undefined;
   return {
     async readOnThread(op, request, context) {
       const read = new Read(op, request, context);
@@ -91,22 +91,23 @@ const processorsForReads = (workers: number): number => Math.max(1, Math.floor((
 function schedulersFor(
   deps: Deps,
   size: number,
-  schedulerOf: (runners: readonly ReadRunner[], restAfter?: RestAfter) => ReadScheduler,
+  schedulerOf: (runners: readonly ReadRunner[], room?: RoomForWriters) => ReadScheduler,
 ): ReadSchedulers {
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
-    const { poolSize } = settings.database;
-    const runners = (stores: readonly ReadingStore[], restAfter?: RestAfter) => schedulerOf(directReaders(deps, stores), restAfter);
-    const processors = processorsForReads(settings.workers);
-    const leavingRoom = (readers: number) => (store.isOnThisMachine ? restForWriters(store, readers / processors) : undefined);
+    const { poolSize, readers } = settings.database;
+    const runners = (stores: readonly ReadingStore[], room?: RoomForWriters) => schedulerOf(directReaders(deps, stores), room);
+    const room = store.isOnThisMachine ? roomForWriters(store) : undefined;
+    const mostNextToWriters = readers === undefined ? processorsForReads(settings.workers) : size;
+    const roomOfOthers = room && { ...room, most: () => (room.areWritersActive() ? mostNextToWriters : size) };
     const connections = new Semaphore(size);
-    const others = runners(store.readers(size, connections), leavingRoom(size));
+    const others = runners(store.readers(size, connections), roomOfOthers);
     const [shared] = directReaders(deps, [store.sharedReader(connections)]);
     return new ReadSchedulers({
       polls: runners(store.readers(poolSize)),
       // one connection is for writers
-      large: size + 1 < poolSize ? runners(store.readers(1), leavingRoom(1)) : others,
-      totals: schedulerOf(new Array<ReadRunner>(SHARING).fill(present(shared, 'a runner for each store')), leavingRoom(1)),
+      large: size + 1 < poolSize ? runners(store.readers(1), room) : others,
+      totals: schedulerOf(new Array<ReadRunner>(SHARING).fill(present(shared, 'a runner for each store')), room),
       others,
     });
   }
@@ -115,34 +116,31 @@ function schedulersFor(
   return new ReadSchedulers({ polls: threads(1, 0), large: threads(1, NICENESS), totals: others, others });
 }
 
-type RestAfter = (seconds: number) => number;
+type RoomForWriters = Pick<SchedulerOptions, 'restAfter' | 'most'>;
 
-/**
- * Checks whether writers formed a group during a read. Several reads can end at the same time, and all of them rest.
- *
- * @param readersPerProcessor reads at the same time, for each processor
- */
-function restForWriters(store: PostgresStore, readersPerProcessor: number): RestAfter {
-  const rest = Math.max(0, readersPerProcessor / PART_NEXT_TO_WRITERS - 1);
+/** Watches whether writers form groups. Several reads can end at the same time, and all of them rest. */
+function roomForWriters(store: PostgresStore) {
   let before = store.groupCounts.groups;
   let noticed = Number.NEGATIVE_INFINITY;
-  return (seconds) => {
+  const wereActive = (milliseconds: number): boolean => {
     const { groups } = store.groupCounts;
     const now = performance.now();
     if (groups > before) noticed = now;
     before = groups;
-    return noticed > now - seconds * 1000 ? rest * seconds : 0;
+    return noticed > now - milliseconds;
+  };
+  return {
+    areWritersActive: () => wereActive(ACTIVE_MILLISECONDS),
+    restAfter: (seconds: number) => (wereActive(seconds * 1000) ? REST * seconds : 0),
   };
 }
 
-const directReaders = ({ settings, clock, ids }: Deps, stores: readonly ReadingStore[]): ReadRunner[] =>
-  stores.map(
-    (store) =>
-      new DirectReader(
-        store,
-        createReadHandlers({ settings, store, clock, ids }, async () => ({ automationHandlers })),
-      ),
-  );
+/** The handlers of reads on this thread. */
+const handlersOn = ({ settings, clock, ids }: Deps, store: Store): ReadHandlers =>
+  createReadHandlers({ settings, store, clock, ids }, async () => ({ automationHandlers }));
+
+const directReaders = (deps: Deps, stores: readonly ReadingStore[]): ReadRunner[] =>
+  stores.map((store) => new DirectReader(store, handlersOn(deps, store)));
 
 function readerThread({ settings, clock, log }: Deps, niceness: number): ReadRunner {
   const { url, sqliteSynchronous: synchronous } = settings.database;

@@ -14,6 +14,8 @@ export interface SchedulerOptions {
   limits?: Limits;
   /** How long a runner rests after a read of the given duration, both in seconds. By default it does not rest. */
   restAfter?: (seconds: number) => number;
+  /** How many runners may be busy now, at least one; resting ones count. By default all of them. */
+  most?: () => number;
 }
 
 /** Bounds of the queue, for all callers together. */
@@ -138,7 +140,8 @@ export class ReadScheduler {
   }
 
   private next(): void {
-    while (!this.quieted && this.queue.size > 0) {
+    const most = this.options.most?.() ?? this.size;
+    while (!this.quieted && this.queue.size > 0 && this.busy < most) {
       const runner = this.free.pop();
       const waiting = runner && this.queue.shift();
       if (!waiting) return;

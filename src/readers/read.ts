@@ -5,7 +5,7 @@ import type { PartlyReadId } from '../http/on-reader-thread.ts';
 
 /** Bytes of a body above which a read is large: filters that name thousands of objects take long to process, regardless of the result. */
 const LARGE_BYTES = 65_536;
-/** Maximum body, in bytes, of reads that are compared with others. Their request may have twice as many characters. */
+/** Maximum body, in bytes, of short reads, which are compared with others. Their request may have twice as many characters. */
 const MOST_COMPARED = 8_192;
 
 /** The work of a reader: a read-only operation, or a part of another one. */
@@ -36,8 +36,13 @@ export class Read {
     return this.bytes > LARGE_BYTES;
   }
 
+  /** Whether the body names few values, so that a condition takes little time for each row. */
+  get isShort(): boolean {
+    return this.bytes <= MOST_COMPARED;
+  }
+
   /** Whether comparing the read with others pays off. */
   get isComparable(): boolean {
-    return this.bytes <= MOST_COMPARED && this.text.length <= 2 * MOST_COMPARED;
+    return this.isShort && this.text.length <= 2 * MOST_COMPARED;
   }
 }

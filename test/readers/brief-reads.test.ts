@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { automationHandlers } from '../../src/automations/records/handlers.ts';
 import type { RequestContext } from '../../src/base/request-context.ts';
 import { BriefReads } from '../../src/readers/brief-reads.ts';
+import { createReadHandlers } from '../../src/readers/handlers.ts';
 import { Read, type ReadId } from '../../src/readers/read.ts';
 import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { Api } from '../support/api.ts';
 import { copyFlowRun, copyTaskRun } from '../support/many-rows.ts';
 import { readsOnThread } from '../support/reads-on-thread.ts';
@@ -37,12 +40,14 @@ describe('counts and sums of runs on SQLite', () => {
     expect(threads.map((count) => count())).toEqual([0, 0, 0]);
   });
 
-  it('and other reads, such as histories, are computed on a thread', async () => {
+  it('and other reads, such as histories and those with long lists, are computed on a thread', async () => {
     const threads = (['countFlowRuns', 'readFlowRunHistory'] as const).map(readsOnThread);
     await api.post('/flow_runs/count', { flow_runs: { tags: { all_: ['a'] } } });
     const history = { history_start: '2026-01-01T00:00:00Z', history_end: '2026-01-02T00:00:00Z', history_interval_seconds: 3600 };
     expect((await api.post('/flow_runs/history', history)).status).toBe(200);
-    expect(threads.map((count) => count())).toEqual([1, 1]);
+    const names = Array.from({ length: 2000 }, (_, index) => `state ${index}`);
+    expect((await api.post('/flow_runs/count', { flow_runs: { state: { name: { any_: names } } } })).body).toBe(0);
+    expect(threads.map((count) => count())).toEqual([2, 1]);
   });
 
   describe('of many changed runs', () => {
@@ -70,7 +75,9 @@ describe('counts and sums of runs on SQLite', () => {
       ['countTaskRuns', {}],
     ])('are stopped on the main thread: %s of %j', async (op, body) => {
       // takes the place of the one of the service
-      const brief = new BriefReads(api.deps, api.deps.store as SqliteStore);
+      const { deps } = api;
+      const handlersOn = (store: Store) => createReadHandlers({ ...deps, store }, async () => ({ automationHandlers }));
+      const brief = new BriefReads(deps.store as SqliteStore, handlersOn);
       expect(await brief.run(new Read(op, { body }, {} as RequestContext))).toBeUndefined();
     });
   });

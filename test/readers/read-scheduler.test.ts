@@ -86,6 +86,21 @@ describe('the read scheduler', () => {
     }
   });
 
+  it('leaves runners free while fewer of them may be busy', async () => {
+    const runners = [new TestRunner(), new TestRunner()];
+    let most = 1;
+    const { scheduler } = schedulerOf({ runners, most: () => most });
+    const running = () => runners.flatMap((runner) => runner.running ?? []);
+    const responses = [1, 2, 3].map((request) => scheduler.run(read(request)));
+    expect([running().length, scheduler.busy, scheduler.waiting]).toEqual([1, 1, 2]);
+    most = 2;
+    running()[0]?.finish();
+    expect((await responses[0])?.body).toBe(1);
+    await expect.poll(() => [running().length, scheduler.busy, scheduler.waiting]).toEqual([2, 2, 0]);
+    for (const { finish } of running()) finish();
+    expect((await Promise.all(responses)).map(({ body }) => body)).toEqual([1, 2, 3]);
+  });
+
   it('503 with Retry-After when too many reads are waiting, for the client with the most waiting reads', async () => {
     const { scheduler, lost, finish } = schedulerOf({ limits: { reads: 2, bytes: 1000 } });
     const greedy = { caller: ['1.2.3.4', '', 1] };

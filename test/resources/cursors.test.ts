@@ -5,6 +5,7 @@ import { operations } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
 import { flowRuns, variables } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 const NOON = '2026-03-05T12:00:00.000000Z';
@@ -192,7 +193,7 @@ describe('lists read with cursors', () => {
               expect([200, 422]).toContain((await api.post('/flow_runs/filter', {}, { 'x-contralto-cursor': cursor || 'x' })).status);
             },
           ),
-          { numRuns: 50 },
+          { numRuns: cases(50) },
         );
       });
     },

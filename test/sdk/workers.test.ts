@@ -32,13 +32,14 @@ withClient(
 
     it('runs of the queue with the higher priority start first, one at a time if that is the limit of the pool', async () => {
       await prefect.run('work-pool', 'set-concurrency-limit', 'local', '1');
-      const normal = [await start('quick/normal'), await start('quick/normal')];
-      const urgent = [await start('quick/urgent'), await start('quick/urgent')];
+      const each = Array<null>(runsAllCases() ? 2 : 1).fill(null);
+      const started = [];
+      for (const name of [...each.map(() => 'quick/normal'), ...each.map(() => 'quick/urgent')]) started.push(await start(name));
       worker = startWorker(session, 'first');
       const runs = [];
-      for (const { id } of [...urgent, ...normal]) runs.push(await when(id, 'Completed'));
+      for (const { id } of started) runs.push(await when(id, 'Completed'));
       runs.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
-      expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual(['urgent', 'urgent', 'default', 'default']);
+      expect(runs.map(({ work_queue_name }) => work_queue_name)).toEqual([...each.map(() => 'urgent'), ...each.map(() => 'default')]);
       for (const [index, run] of runs.slice(1).entries())
         expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(runs[index]!.end_time));
       await prefect.run('work-pool', 'clear-concurrency-limit', 'local');

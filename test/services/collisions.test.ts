@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addSeconds, toWireInstant } from '../../src/base/instant.ts';
 import { cleanupMessages } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { GRACE_SECONDS, Model, PHASES, POLICIES, type Policy } from './collision-model.ts';
 
@@ -241,7 +242,7 @@ describe('collisions', () => {
             expect(await slotsOf(deployment)).toBe(model.active);
           },
         ),
-        { numRuns: 30 },
+        { numRuns: cases(30) },
       );
     });
   });

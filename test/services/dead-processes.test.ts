@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
@@ -200,7 +201,7 @@ describe('dead processes', () => {
             await api.setState('flow_runs', other, 'COMPLETED', { force: true });
             for (const { id } of runs) await api.setState('flow_runs', id, 'COMPLETED', { force: true });
           }),
-          { numRuns: 4 },
+          { numRuns: cases(4) },
         );
       });
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
+import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
@@ -144,7 +145,7 @@ describe('resume times', () => {
           expect((await api.get(`/flow_run_states/?flow_run_id=${id}`)).body).toHaveLength(2 + changes);
           await api.setState('flow_runs', id, 'COMPLETED', { force: true });
         }),
-        { numRuns: 25 },
+        { numRuns: cases(25) },
       );
     });
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
@@ -160,7 +161,7 @@ describe('start timeouts', () => {
             expect((await read(run.id)).state_type).toBe(model.type);
           }
         }),
-        { numRuns: 25 },
+        { numRuns: cases(25) },
       );
     });
   });

@@ -7,6 +7,7 @@ import { listTypes } from '../../src/resources/block-types/queries.ts';
 import { listPools } from '../../src/resources/work-pools/queries.ts';
 import { artifacts, blockSchemas, blockTypes, workPools } from '../../src/store/schema/tables.ts';
 import { blockSchema, blockType } from '../resources/block-types/builders.ts';
+import { someOf } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 const PAGE = { limit: 200, offset: 0 };
@@ -23,26 +24,30 @@ describe('pages that are too large to be sent are not read', () => {
       api.deps.store.transaction((tx) => tx.db.update(table).set(values).where(eq(table.id, id)));
     const tooLarge = { status: 422, body: { detail: expect.stringContaining('larger than 134217728 bytes') } };
 
-    it('work pools with their templates', async () => {
-      const pool = await api.workPool();
-      await inflate(workPools, pool.id, { baseJobTemplate: json(long()) });
-      await expect(listPools(api.deps.store.reader, undefined, PAGE)).rejects.toMatchObject(tooLarge);
-    });
+    /** Each inflates a row, and then lists all rows. */
+    const lists: Record<string, () => Promise<unknown>> = {
+      'work pools with their templates': async () => {
+        const pool = await api.workPool();
+        await inflate(workPools, pool.id, { baseJobTemplate: json(long()) });
+        return listPools(api.deps.store.reader, undefined, PAGE);
+      },
+      'block types with their descriptions': async () => {
+        await inflate(blockTypes, (await blockType(api)).id, { description: long() });
+        return listTypes(api.deps.store.reader, {}, PAGE);
+      },
+      'block schemas with their fields': async () => {
+        await inflate(blockSchemas, (await blockSchema(api)).id, { fields: json(long()) });
+        return listSchemas(api.deps.store.reader, undefined, PAGE);
+      },
+      'artifacts with their descriptions': async () => {
+        const { id } = (await api.post('/artifacts/', {})).body;
+        await inflate(artifacts, id, { description: long() });
+        return listArtifacts(api.deps.store.reader, {}, 'ID_DESC', PAGE);
+      },
+    };
 
-    it('block types with their descriptions', async () => {
-      await inflate(blockTypes, (await blockType(api)).id, { description: long() });
-      await expect(listTypes(api.deps.store.reader, {}, PAGE)).rejects.toMatchObject(tooLarge);
-    });
-
-    it('block schemas with their fields', async () => {
-      await inflate(blockSchemas, (await blockSchema(api)).id, { fields: json(long()) });
-      await expect(listSchemas(api.deps.store.reader, undefined, PAGE)).rejects.toMatchObject(tooLarge);
-    });
-
-    it('artifacts with their descriptions', async () => {
-      const { id } = (await api.post('/artifacts/', {})).body;
-      await inflate(artifacts, id, { description: long() });
-      await expect(listArtifacts(api.deps.store.reader, {}, 'ID_DESC', PAGE)).rejects.toMatchObject(tooLarge);
+    it.each(someOf(Object.keys(lists)))('%s', async (name) => {
+      await expect(lists[name]?.()).rejects.toMatchObject(tooLarge);
     });
   });
 });

@@ -8,6 +8,7 @@ import { ALL_TIME, type Division, divide, joinedSlots, SPANS, slotOf } from '../
 import { totalsTriggers } from '../../src/store/run-totals/triggers.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { checkTotals } from '../support/check-totals.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -196,7 +197,7 @@ describe('totals of runs', () => {
           expect(await readings(api, { ...requested, slowly: false })).toEqual(await readings(api, { ...requested, slowly: true }));
           await checkTotals(api.deps.store.reader);
         }),
-        { numRuns: 25, endOnFailure: true },
+        { numRuns: cases(25), endOnFailure: true },
       );
     });
 

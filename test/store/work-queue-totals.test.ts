@@ -20,6 +20,7 @@ import type { StateType } from '../../src/store/schema/shapes.ts';
 import { flowRuns, workQueues, workQueueTotalChanges, workQueueTotals } from '../../src/store/schema/tables.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Api, unique } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { checkTotals } from '../support/check-totals.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { planOf } from '../support/plan.ts';
@@ -211,7 +212,7 @@ describe('totals by work queue', () => {
             await checkTotals(api.deps.store.reader);
           },
         ),
-        { numRuns: 20, endOnFailure: true },
+        { numRuns: cases(20), endOnFailure: true },
       );
     });
 

@@ -2,10 +2,10 @@
 export const runsAllCases = (): boolean => process.env.CONTRALTO_TEST_CASES === 'all';
 
 /** The part of the random cases that `npm test` runs. */
-const PART = 1 / 2;
+const PART = 1 / 3;
 
 /**
- * The number of random cases of a property test that takes more than five seconds: half, or all of them with `CONTRALTO_TEST_CASES=all`, as in CI. Each run
+ * The number of random cases of a property test that takes more than a second: a third, or all of them with `CONTRALTO_TEST_CASES=all`, as in CI. Each run
  * chooses other cases, unless the test sets a seed.
  */
 export const cases = (all: number): number => (runsAllCases() ? all : Math.ceil(all * PART));
@@ -23,5 +23,5 @@ export function someOf<Case>(all: readonly Case[]): Case[] {
   return chosen;
 }
 
-/** For tests that take more than ten seconds: true for a tenth of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
+/** For tests that take more than five seconds: true for a tenth of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export const runsLongTest = (): boolean => runsAllCases() || Math.random() < PART_OF_LONG;

@@ -11,6 +11,7 @@ import { insertLimit } from '../../../src/resources/concurrency-limits/queries.t
 import { openStore } from '../../../src/store/open.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { cases } from '../../support/cases.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
 
 const CLIENTS = 200;
@@ -120,7 +121,7 @@ for (const kind of stores()) {
             },
           )
           .afterEach(clear),
-        { numRuns: 6 },
+        { numRuns: cases(6) },
       );
     });
 

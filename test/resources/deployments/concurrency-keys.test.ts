@@ -4,6 +4,7 @@ import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
 import { concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import { GRACE_SECONDS, Model, PHASES, POLICIES } from '../../services/collision-model.ts';
 import type { Api } from '../../support/api.ts';
+import { cases } from '../../support/cases.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
@@ -283,7 +284,7 @@ describe('concurrency keys', () => {
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns: cases(25) },
       );
     });
   });

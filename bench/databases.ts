@@ -35,8 +35,9 @@ function openSqlite(folder: string): Databases {
   };
 }
 
-async function openPostgres(): Promise<Databases> {
-  const server = await startPostgres();
+/** @param settings of the server: `name=value` */
+export async function openPostgres(settings: readonly string[] = []): Promise<Databases> {
+  const server = await startPostgres({ settings });
   const urlOf = (name: string) => `${server.url}/${name}`;
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: urlOf('postgres') });

@@ -1,42 +1,84 @@
 import pg from 'pg';
 import type { Conditions } from './conditions.ts';
+import { type Databases, openPostgres } from './databases.ts';
 import { aligned, whole } from './report.ts';
 import { seed } from './seed.ts';
 import { QUIET, type RunningService, startService } from './service.ts';
 
-// Measures how many bytes PostgreSQL writes to its log per step of a run, without full pages after checkpoints, which depend on the time between two checkpoints.
+// Measures how many bytes PostgreSQL writes to its log per step of a run: without full pages, and with the full pages after a checkpoint, plain and compressed.
 
 /** The name that `--only` selects. */
 export const WAL = 'wal';
 
 const RUNS = 500;
 const CLIENTS = 4;
-const STEPS = ['PENDING', 'RUNNING', 'COMPLETED'] as const;
+const STEPS = ['create', 'PENDING', 'RUNNING', 'COMPLETED'] as const;
+/** A page is written once per checkpoint, so these steps follow one checkpoint. */
+const TRANSITIONS = STEPS.slice(1);
+
+/** Figures by name, with the settings of the server for them. Compression without lz4 works on every server. */
+const WITH_FULL_PAGES: ReadonlyArray<[name: string, settings: readonly string[]]> = [
+  ['with full pages', ['full_page_writes=on']],
+  ['with compressed full pages', ['full_page_writes=on', 'wal_compression=on']],
+];
 
 /** @returns the figures as a table in Markdown @throws on SQLite, which has no such log */
 export async function walTable({ databases, folder, rows }: Omit<Conditions, 'seconds'>, print: (text: string) => void): Promise<string> {
   if (databases.name !== 'postgres') throw new Error('The measurement wal needs --postgres.');
+  const lines = await bytesBySteps({ databases, folder, rows }, print);
+  const table = [['Step', 'Bytes of log per run'], ...STEPS.map((step, index) => [step, whole(lines[index] ?? 0)])];
+  for (const [name, settings] of WITH_FULL_PAGES) {
+    const server = await openPostgres(settings);
+    try {
+      const steps = await bytesBySteps({ databases: server, folder, rows }, print, TRANSITIONS[0]);
+      const perRun = steps.slice(1).reduce((sum, bytes) => sum + bytes, 0);
+      table.push([`a transition, ${name}`, whole(perRun / TRANSITIONS.length)]);
+    } finally {
+      await server.close();
+    }
+  }
+  return aligned(table, [1]);
+}
+
+interface Setup {
+  databases: Databases;
+  folder: string;
+  rows: number;
+}
+
+/** Runs of all deployments take all steps, after a checkpoint before the step `checkpointBefore`. @returns the bytes per run by step */
+async function bytesBySteps(
+  { databases, folder, rows }: Setup,
+  print: (text: string) => void,
+  checkpointBefore?: string,
+): Promise<number[]> {
   const databaseUrl = await databases.create(WAL);
-  const { flowId, poolName } = await seed(databaseUrl, { rows, inPool: 500, waiting: 0 }, print);
+  await seed(databaseUrl, { rows, inPool: 500, waiting: 0 }, print);
   const service = await startService({ databaseUrl, folder, services: false, env: QUIET });
   const database = new pg.Client(databaseUrl);
   await database.connect();
   try {
-    const { id } = await sent<{ id: string }>(service, '/deployments/', {
-      name: WAL,
-      flow_id: flowId,
-      work_pool_name: poolName,
-    });
+    // as a server in use: its free space is known
+    await database.query('vacuum analyze');
+    const { rows: deployments } = await database.query<{ id: string }>('select id from deployments');
     const ids: string[] = [];
-    const creations = Array.from({ length: RUNS }, () => async () => {
-      ids.push((await sent<{ id: string }>(service, `/deployments/${id}/create_flow_run`, {})).id);
-    });
-    const lines = [['create', whole(await bytesOf(database, creations))]];
-    for (const type of STEPS) {
-      const proposals = ids.map((run) => () => sent(service, `/flow_runs/${run}/set_state`, { state: { type } }));
-      lines.push([type, whole(await bytesOf(database, proposals))]);
+    const workOf = (step: (typeof STEPS)[number]): (() => Promise<unknown>)[] =>
+      step === 'create'
+        ? Array.from({ length: RUNS }, (_, n) => async () => {
+            const { id } = await sent<{ id: string }>(
+              service,
+              `/deployments/${deployments[n % deployments.length]?.id}/create_flow_run`,
+              {},
+            );
+            ids.push(id);
+          })
+        : ids.map((run) => () => sent(service, `/flow_runs/${run}/set_state`, { state: { type: step } }));
+    const figures: number[] = [];
+    for (const step of STEPS) {
+      if (step === checkpointBefore) await database.query('checkpoint');
+      figures.push(await bytesOf(database, workOf(step)));
     }
-    return aligned([['Step', 'Bytes of log per run'], ...lines], [1]);
+    return figures;
   } finally {
     await database.end();
     await service.stop();

@@ -71,7 +71,7 @@ describe('a comparison', () => {
 });
 
 describe.each(variants)('the controls in $theme, $size', ({ theme, width }) => {
-  it.each(PICTURES)('$name: are accessible and readable', async ({ prepare }) => {
+  it.each(someOf(PICTURES))('$name: are accessible and readable', async ({ prepare }) => {
     const page = await gallery.open({ theme, width });
     await prepare(page);
     expect(await accessibilityProblems(page)).toEqual([]);

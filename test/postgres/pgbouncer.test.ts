@@ -10,6 +10,7 @@ import { lockKey } from '../../src/store/postgres/own-schema.ts';
 import type { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { type NodeResponse, send } from '../nodes/cluster.ts';
 import { Watcher } from '../nodes/watcher.ts';
+import { someOf } from '../support/cases.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { type PgBouncer, type PoolMode, startPgBouncer } from '../support/pgbouncer.ts';
 import { run } from '../support/process.ts';
@@ -59,7 +60,7 @@ let count = 0;
 
 // skipped without PgBouncer: apt-get install pgbouncer
 describe.skipIf(!program || !server)('behind PgBouncer', () => {
-  describe.each(VARIANTS)('$name', ({ mode, more, keepsStatements }) => {
+  describe.each(someOf(VARIANTS))('$name', ({ mode, more, keepsStatements }) => {
     const name = `contralto_test_pooled_${process.pid}_${++count}`;
     const direct = `${server}/${name}`;
     const options = 'options=-c%20work_mem%3D5MB';

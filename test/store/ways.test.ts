@@ -107,6 +107,25 @@ describe('a condition', () => {
   });
 });
 
+describe('runs that no filter can match', () => {
+  onEveryStore((api) => {
+    it.each([
+      { id: { any_: [] } },
+      { name: { any_: [] } },
+      { state: { operator: 'and_' as const, type: { any_: [] } }, name: { any_: ['a'] } },
+    ])('%j: are listed without a statement', async (criteria) => {
+      const requested = { operator: 'and_' as const, ...criteria };
+      const section = { limit: 50, offset: 0 };
+      const { reader } = api.deps.store;
+      const list = async () => {
+        expect(await listFlowRuns(reader, { flow_runs: requested }, 'ID_DESC', section)).toEqual([]);
+        expect(await listTaskRuns(reader, { task_runs: requested }, { sort: 'ID_DESC', section, now: api.clock.now() })).toEqual([]);
+      };
+      expect(await statementsOf(list)).toEqual([]);
+    });
+  });
+});
+
 describe('runs whose names contain a text', () => {
   onEveryStore((api) => {
     const NAMES = ['Amber-Fox', 'amber-owl', 'pale-fox', 'pale_owl'];

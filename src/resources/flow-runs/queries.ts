@@ -118,8 +118,8 @@ export async function listFlowRuns(
 ): Promise<ServedFlowRun[]> {
   const plan = await planList(reader, filters, sort);
   const parts = sort === 'NEXT_SCHEDULED_START_TIME_ASC' ? inParts(section) : section;
-  return readSection(parts, SORTS[sort](reader.dialect), (part) =>
-    runsOfPage(reader, { page: idsOfPage(reader.dialect, plan, part), order: listed(part.order) }, {}),
+  return readSection(parts, SORTS[sort](reader.dialect), async (part) =>
+    plan.condition === FALSE ? [] : runsOfPage(reader, { page: idsOfPage(reader.dialect, plan, part), order: listed(part.order) }, {}),
   );
 }
 

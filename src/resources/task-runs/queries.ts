@@ -4,6 +4,7 @@ import { unprocessable } from '../../base/errors.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
+import { FALSE } from '../../store/filters/compile.ts';
 import { withFewNames } from '../../store/filters/few-named.ts';
 import { isCommon, isMetBy } from '../../store/filters/frequency.ts';
 import { order } from '../../store/filters/order.ts';
@@ -137,7 +138,8 @@ export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { so
   const { db, dialect } = reader;
   const [way, task_runs] = await Promise.all([wayAlongTime(reader, filters), withFewNames(reader, taskRuns, filters.task_runs)]);
   const matching = taskRunsMatching({ ...filters, task_runs: task_runs ?? null }, dialect, way);
-  const read = ({ condition, order, limit, offset }: Part) => {
+  const read = async ({ condition, order, limit, offset }: Part) => {
+    if (matching === FALSE) return [];
     const page = db
       .select({ id: taskRuns.id })
       .from(taskRuns)

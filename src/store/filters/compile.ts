@@ -37,6 +37,7 @@ export type Members<V> = {
 export type Filter<F> = (value: F | null | undefined, dialect: Dialect) => SQL | undefined;
 
 export const TRUE = sql`1 = 1`;
+/** No row matches. A conjunction with it is the same object, so that a list without rows needs no statement. */
 export const FALSE = sql`1 = 0`;
 
 /**
@@ -85,7 +86,8 @@ function conditionsOf(members: LooseMembers, value: Loose, dialect: Dialect): SQ
 
 function join(conditions: SQL[], operator: Operator): SQL | undefined {
   if (conditions.length < 2) return conditions[0];
-  return operator === 'or_' ? or(...conditions) : and(...conditions);
+  if (operator === 'or_') return or(...conditions);
+  return conditions.includes(FALSE) ? FALSE : and(...conditions);
 }
 
 const operatorOf = (value: object): Operator => (value as { operator?: Operator }).operator;

@@ -10,27 +10,25 @@ interface NameCondition {
 }
 
 /** The newest rows of a table, of which a text that many names contain is in at least {@link FREQUENT}. */
-const SAMPLE = 1000;
-const FREQUENT = 10;
+const SAMPLE = 300;
+const FREQUENT = 4;
 
-const matchesAmongNewest = shaped<object, 'id' | 'name' | 'table' | 'where'>()(({ db }, _value, part) => {
+/** The different names of rows that match, as JSON; NULL if many rows match. */
+const namesOfRows = shaped<object, 'id' | 'name' | 'table' | 'matches' | 'where'>()(({ db, dialect }, _value, part) => {
   const newest = sql`(select ${part('name')} from ${part('table')} order by ${part('id')} desc limit ${sql.raw(String(SAMPLE))}) as ${part('table')}`;
-  return db.select({ count: count() }).from(newest).where(part('where'));
-});
-
-const namesOfRows = shaped<object, 'name' | 'table' | 'where'>()(({ db, dialect }, _value, part) => {
+  const frequency = db.select({ count: count() }).from(newest).where(part('matches'));
   const some = db
     .select({ name: sql<string>`${part('name')}`.as('name') })
     .from(sql`${part('table')}`)
     .where(part('where'))
     .limit(COMMON)
     .as('some');
-  return db
-    .select({
-      rows: count(),
-      names: sql<string | null>`case when count(*) < ${sql.raw(String(COMMON))} then ${dialect.distinctTexts(some.name)} end`,
-    })
+  const names = db
+    .select({ names: sql<string | null>`case when count(*) < ${sql.raw(String(COMMON))} then ${dialect.distinctTexts(some.name)} end` })
     .from(some);
+  return db
+    .select({ names: sql<string | null>`case when (${frequency}) < ${sql.raw(String(FREQUENT))} then (${names}) end` })
+    .from(sql`(select 1) as one`);
 });
 
 /**
@@ -45,9 +43,7 @@ export async function withFewNames<F extends NameCondition | null | undefined>(
   const { dialect } = reader;
   if (!filter?.name?.like_ || filter.name.any_) return filter;
   const isNamed = dialect.likeInScan(table.name, `%${filter.name.like_}%`);
-  const parts = { name: sql`${table.name}`, table: sql`${table}` };
-  const [sample] = await matchesAmongNewest(reader, { ...parts, id: sql`${table.id}`, where: isNamed }, {});
-  if (Number(sample?.count) >= FREQUENT) return filter;
+  const parts = { id: sql`${table.id}`, name: sql`${table.name}`, table: sql`${table}`, matches: isNamed };
   const [found] = await namesOfRows(reader, { ...parts, where: walked(table, isNamed, dialect) }, {});
   if (!found?.names) return filter;
   return { ...filter, name: { ...filter.name, like_: null, any_: JSON.parse(found.names) as string[] } };

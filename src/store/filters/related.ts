@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Dialect } from '../dialect/dialect.ts';
-import { TRUE } from './compile.ts';
+import { FALSE, TRUE } from './compile.ts';
 
 /** `exists (select 1 from <table> where <conditions>)`: filters on related resources are semi-joins, so that no row is returned twice. */
 export function existsIn(table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL {
@@ -12,6 +12,7 @@ export function existsIn(table: SQLiteTable, ...conditions: (SQL | undefined)[])
 export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
   const [first, ...rest] = conditions.filter((condition) => condition !== undefined);
   if (!first) return TRUE;
+  if (conditions.includes(FALSE)) return FALSE;
   return rest.length === 0 ? first : sql`(${sql.join([first, ...rest], sql` and `)})`;
 }
 
@@ -19,8 +20,8 @@ export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
 export function walked(table: SQLiteTable, condition: SQL, dialect: Dialect): SQL;
 export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: Dialect): SQL | undefined;
 export function walked(table: SQLiteTable, condition: SQL | undefined, dialect: Dialect): SQL | undefined {
-  // callers recognize a condition that is always true, and then scan less
-  if (condition === undefined || condition === TRUE) return condition;
+  // callers recognize a condition that is always true or false, and then scan less
+  if (condition === undefined || condition === TRUE || condition === FALSE) return condition;
   return allOf([dialect.stoppable(table), condition]);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { someOf } from '../support/cases.ts';
+import { runsLongTest, someOf } from '../support/cases.ts';
 import { accessibilityProblems } from './support/checks.ts';
 import { inBrowser, type OpenOptions, type Site } from './support/site.ts';
 
@@ -48,26 +48,30 @@ inBrowser('the reference of the API', (site) => {
     expect(await loaded()).toBeLessThan(1_000_000);
   });
 
-  it('links the documents and the changelog of the contract, with the ETags that the documents have', LONG, async () => {
-    const page = await openReference(site);
-    const links = page.getByRole('navigation', { name: 'Documents of the contract' });
-    await links.getByText('ETags').click();
-    for (const [link, file] of [
-      ['OpenAPI 3.1', 'openapi.json'],
-      ['OpenAPI 3.0.3', 'openapi-3.0.json'],
-      ['YAML', 'openapi.yaml'],
-      ['AsyncAPI', 'asyncapi.yaml'],
-    ] as const) {
-      const href = await links.getByRole('link', { name: link, exact: true }).getAttribute('href');
-      const response = await fetch(new URL(String(href), `${site.url}/docs`));
-      expect([link, response.url, response.status]).toEqual([link, `${site.url}/${file}`, 200]);
-      await links.getByText(String(response.headers.get('etag')), { exact: true }).waitFor();
-    }
-    await links.getByRole('link', { name: 'Changelog' }).click();
-    await page.getByRole('heading', { name: 'Changelog of the contract' }).waitFor();
-  });
+  it.runIf(runsLongTest())(
+    'links the documents and the changelog of the contract, with the ETags that the documents have',
+    LONG,
+    async () => {
+      const page = await openReference(site);
+      const links = page.getByRole('navigation', { name: 'Documents of the contract' });
+      await links.getByText('ETags').click();
+      for (const [link, file] of [
+        ['OpenAPI 3.1', 'openapi.json'],
+        ['OpenAPI 3.0.3', 'openapi-3.0.json'],
+        ['YAML', 'openapi.yaml'],
+        ['AsyncAPI', 'asyncapi.yaml'],
+      ] as const) {
+        const href = await links.getByRole('link', { name: link, exact: true }).getAttribute('href');
+        const response = await fetch(new URL(String(href), `${site.url}/docs`));
+        expect([link, response.url, response.status]).toEqual([link, `${site.url}/${file}`, 200]);
+        await links.getByText(String(response.headers.get('etag')), { exact: true }).waitFor();
+      }
+      await links.getByRole('link', { name: 'Changelog' }).click();
+      await page.getByRole('heading', { name: 'Changelog of the contract' }).waitFor();
+    },
+  );
 
-  it('finds operations by words of their descriptions', LONG, async () => {
+  it.runIf(runsLongTest())('finds operations by words of their descriptions', LONG, async () => {
     const page = await openReference(site);
     const words = 'Registers a flow under its name';
     await page.getByRole('button', { name: 'Search' }).first().click();
@@ -90,34 +94,38 @@ inBrowser('the reference of the API', (site) => {
       }
     });
 
-  it('shows the programs of the SDKs for operations that they call, and writes samples for others', LONG, async () => {
-    const page = await openReference(site, `/docs${CREATE_FLOW}`);
-    await page.getByText('const { data: flow } = await createFlow(').first().waitFor();
-    await page
-      .getByRole('button', { name: /TypeScript with Hey API/ })
-      .first()
-      .click();
-    const names = await page.getByRole('option').allInnerTexts();
-    for (const language of ['TypeScript with openapi-fetch', 'Python', 'Go', 'Java', 'Rust'])
-      expect(
-        names.filter((name) => name.startsWith(language)),
-        language,
-      ).not.toEqual([]);
-    await page.getByRole('option', { name: /^Python with openapi-python-client/ }).click();
-    await page.getByText('flow = create_flow.sync(').first().waitFor();
-    await page.goto(`${site.url}/docs#tag/variables/POST/variables/count`);
-    await page.reload();
-    await page.getByText('/variables/count').first().waitFor();
-    await page.getByText('--request POST').first().waitFor();
-  });
+  it.runIf(runsLongTest())(
+    'shows the programs of the SDKs for operations that they call, and writes samples for others',
+    LONG,
+    async () => {
+      const page = await openReference(site, `/docs${CREATE_FLOW}`);
+      await page.getByText('const { data: flow } = await createFlow(').first().waitFor();
+      await page
+        .getByRole('button', { name: /TypeScript with Hey API/ })
+        .first()
+        .click();
+      const names = await page.getByRole('option').allInnerTexts();
+      for (const language of ['TypeScript with openapi-fetch', 'Python', 'Go', 'Java', 'Rust'])
+        expect(
+          names.filter((name) => name.startsWith(language)),
+          language,
+        ).not.toEqual([]);
+      await page.getByRole('option', { name: /^Python with openapi-python-client/ }).click();
+      await page.getByText('flow = create_flow.sync(').first().waitFor();
+      await page.goto(`${site.url}/docs#tag/variables/POST/variables/count`);
+      await page.reload();
+      await page.getByText('/variables/count').first().waitFor();
+      await page.getByText('--request POST').first().waitFor();
+    },
+  );
 
-  it('shows the scopes of an operation and the roles that have them', LONG, async () => {
+  it.runIf(runsLongTest())('shows the scopes of an operation and the roles that have them', LONG, async () => {
     const page = await openReference(site, `/docs${CREATE_FLOW}`);
     const access = page.getByText('Scope:').first().locator('..');
     expect(String(await access.textContent()).replaceAll(/\s+/g, ' ')).toBe('Scope: flows:write · Roles: runner, worker, deployer, admin');
   });
 
-  it('follows the color scheme of the system and the theme of the console', LONG, async () => {
+  it.runIf(runsLongTest())('follows the color scheme of the system and the theme of the console', LONG, async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground(await openReference(site, '/docs', { theme: 'light' }));
     const dark = await ground(await openReference(site, '/docs', { theme: 'dark' }));
@@ -133,7 +141,7 @@ inBrowser('the reference of the API', (site) => {
       expect(await accessibilityProblems(page)).toEqual([]);
     });
 
-  it('fits on a phone', LONG, async () => {
+  it.runIf(runsLongTest())('fits on a phone', LONG, async () => {
     const page = await openReference(site, `/docs${CREATE_FLOW}`, { width: 390 });
     await page.getByRole('heading', { name: 'Create a flow', exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

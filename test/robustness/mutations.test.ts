@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entries, exampleOf } from '../contract/document.ts';
 import type { Api, ApiResponse, Method } from '../support/api.ts';
+import { cases } from '../support/cases.ts';
 import { onSomeStore } from '../support/every-store.ts';
 
 /** Values that clients send by mistake, and values at the limits of what databases accept. */
@@ -88,7 +89,7 @@ function pathOf(path: string, ids: Record<string, string>, roll: (sides: number)
     .replace(/\{\w+\}/g, 'x');
 }
 
-const REQUESTS_PER_OPERATION = 25;
+const REQUESTS_PER_OPERATION = cases(25);
 
 describe('invalid input', () => {
   onSomeStore(

@@ -13,7 +13,7 @@ export const cases = (all: number): number => (runsAllCases() ? all : Math.ceil(
 /** The part of the cases of a table that each need a browser or a process. */
 const PART_OF_TABLE = 1 / 5;
 /** The part of the long tests. They differ so much in length that a larger part would make the time of a run unpredictable. */
-const PART_OF_LONG = 1 / 10;
+const PART_OF_LONG = 1 / 20;
 
 /** A fifth of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export function someOf<Case>(all: readonly Case[]): Case[] {
@@ -23,5 +23,5 @@ export function someOf<Case>(all: readonly Case[]): Case[] {
   return chosen;
 }
 
-/** For tests that take more than five seconds: true for a tenth of them, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
+/** For tests that take more than five seconds: true for one in twenty, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export const runsLongTest = (): boolean => runsAllCases() || Math.random() < PART_OF_LONG;

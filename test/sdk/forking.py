@@ -34,14 +34,18 @@ gc.disable()
 for module in MODULES.split():
     try:
         importlib.import_module(module)
-    except ModuleNotFoundError:
+    except ImportError:
         pass
 gc.enable()
 # otherwise, each forked process would copy this memory when it collects garbage
 gc.freeze()
 assert threading.active_count() == 1, "a fork would lack the other threads, and could wait forever for their locks"
 
-from prefect.context import refresh_global_settings_context  # noqa: E402
+try:
+    from prefect.context import refresh_global_settings_context
+except ImportError:
+    # earlier releases read the environment only once, so their programs start in processes of their own
+    refresh_global_settings_context = None
 
 LIBRARIES = sys.path[1:]
 
@@ -106,6 +110,8 @@ def become(start, connection):
         os.dup2(connection.fileno(), fd)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     connection.close()
+    if refresh_global_settings_context is None:
+        os.execve(sys.executable, [sys.executable, *start["args"]], start["env"])
     sys.stdin = open(0, closefd=False)
     os.environ.clear()
     os.environ.update(start["env"])

@@ -128,6 +128,14 @@ export function attachSockets(
     }
   };
 
+  const reported = new Set<string>();
+  /** The Python client sends no credentials with its events before release 3.6.14, and its users only see that the task runs are missing. */
+  const reportOnce = (path: string, client: string | undefined) => {
+    if (reported.has(path)) return;
+    reported.add(path);
+    log.warn({ path, client }, 'rejected a socket without credentials; the Python client sends them from release 3.6.14 on');
+  };
+
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (!requestsWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
     stream.on('error', () => stream.destroy());
@@ -140,6 +148,7 @@ export function attachSockets(
       // without the sub-protocol, a client has no way to send credentials
       const isGuarded = await authenticator.isGuarded().catch(() => undefined);
       if (isGuarded === undefined || closing) return reject(stream, 503, 'Service Unavailable');
+      if (isGuarded) reportOnce(found.route.path, request.headers['user-agent']);
       if (isGuarded || found.route.requiresSubprotocol) return reject(stream, 403, 'Forbidden');
     }
     sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, stream, found));

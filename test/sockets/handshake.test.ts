@@ -1,6 +1,8 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { clientEvent } from '../events/builders.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { startApi } from '../support/start-api.ts';
 import { connect, join } from './client.ts';
 
 const PATHS = ['/events/in', '/events/out', '/logs/out', '/task_runs/subscriptions/scheduled'];
@@ -91,6 +93,21 @@ describe('the handshake of a service with authentication', () => {
 
       it('rejects a client without the subprotocol with 403', async () => {
         for (const path of PATHS) await expect(connect(api, path, [])).rejects.toThrow('status 403');
+      });
+
+      it('reports such a client once per path', async () => {
+        const lines: string[] = [];
+        const settings = { SERVICE_API_AUTH_STRING: 'admin:secret' };
+        const { api: own, stop } = await startApi(api.kind, {
+          settings,
+          log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+        });
+        for (const path of [...PATHS, ...PATHS])
+          await expect(connect(own, path, [], { 'user-agent': 'Python/3.11 websockets/15.0' })).rejects.toThrow('status 403');
+        await stop();
+        const reported = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('rejected a socket without credentials'));
+        expect(reported.map(({ path }) => path)).toEqual(PATHS);
+        expect(reported[0].client).toBe('Python/3.11 websockets/15.0');
       });
     },
     { settings: { SERVICE_API_AUTH_STRING: 'admin:secret' } },

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import type { Difference } from '../../src/http/strict/strict-mode.ts';
@@ -14,10 +14,15 @@ import { createDatabase, type StoreName } from './test-database.ts';
 export interface StartOptions {
   /** Settings by name: `SERVICE_*`. */
   settings?: Record<string, string>;
+  /** Silent by default. */
+  log?: Logger;
 }
 
 /** Starts a complete service on an empty database. It listens on a free loopback port, starts no background service, and has a clock that tests move. */
-export async function startApi(kind: StoreName, { settings: given = {} }: StartOptions = {}): Promise<{ api: Api; stop(): Promise<void> }> {
+export async function startApi(
+  kind: StoreName,
+  { settings: given = {}, log }: StartOptions = {},
+): Promise<{ api: Api; stop(): Promise<void> }> {
   const database = await createDatabase(kind);
   const loaded = loadSettings(
     {},
@@ -43,7 +48,7 @@ export async function startApi(kind: StoreName, { settings: given = {} }: StartO
   const differences: Difference[] = [];
   const service = await createService(loaded.settings, {
     clock,
-    log: pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' }),
+    log: log ?? pino({ level: process.env.CONTRALTO_TEST_LOG ?? 'silent' }),
     inspectResponse: contractCheck.inspect,
     onDifference: (one) => differences.push(one),
   });

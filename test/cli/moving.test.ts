@@ -11,6 +11,7 @@ import { addDbCommand } from '../../src/cli/commands/db.ts';
 import { addRestoreCommand } from '../../src/cli/commands/restore.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
+import { someOf } from '../support/cases.ts';
 import { UNDO_LATER_MIGRATIONS, UNDO_ON_SQLITE } from '../support/first-migration.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
@@ -85,7 +86,7 @@ async function startedOn(env: Record<string, string>): Promise<ServiceProcess> {
   return service;
 }
 
-describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, (kind) => {
+describe.each(someOf(stores()))('backup, restore and copy on %s', { timeout: 120_000 }, (kind) => {
   const home = newHome();
   let env: Record<string, string> = home;
   let service: ServiceProcess;
@@ -170,7 +171,7 @@ describe.each(stores())('backup, restore and copy on %s', { timeout: 120_000 }, 
   });
 });
 
-for (const kind of stores()) {
+for (const kind of someOf(stores())) {
   it(`a database of an unreleased build on ${kind} is upgraded from its last migration and rejected before it`, async () => {
     const database = await createDatabase(kind);
     cleanUps.unshift(database.drop);

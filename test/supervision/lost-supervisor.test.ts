@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asEnvironment } from '../../src/supervision/assignment.ts';
+import { someOf } from '../support/cases.ts';
 import { commandLine } from '../support/process.ts';
 import { createDatabase, stores, type TestDatabase } from '../support/test-database.ts';
 
-describe.each(stores())('a worker on %s that loses its supervisor', (kind) => {
+describe.each(someOf(stores()))('a worker on %s that loses its supervisor', (kind) => {
   let home: string;
   let database: TestDatabase;
   beforeEach(async () => {

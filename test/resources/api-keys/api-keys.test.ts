@@ -114,6 +114,12 @@ describe('keys and a password', () => {
         expect((await api.post(`${path}/rotate`, {}, password)).body.detail).toBe('The key is revoked.');
       });
 
+      it('422: rotates no key to an invalid expiry', async () => {
+        const { key, api_key } = await made({ name: 'staying' });
+        expect((await api.post(`/api-keys/${api_key.id}/rotate`, { expires: 'soon' }, password)).status).toBe(422);
+        expect((await api.get('/hello', bearer(key))).status).toBe(200);
+      });
+
       it('404: an unknown key', async () => {
         const path = '/api-keys/0199f3a2-0000-7000-8000-000000000000';
         for (const response of [

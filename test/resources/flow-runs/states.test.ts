@@ -124,6 +124,12 @@ describe('state changes of flow runs', () => {
       expect([status, body.status, body.state.name]).toEqual([201, 'ACCEPT', 'Running']);
     });
 
+    it('resumeFlowRun 422: input that is no object', async () => {
+      const run = await api.flowRun({ state: 'PAUSED' });
+      expect((await api.post(`/flow_runs/${run.id}/resume`, { run_input: 'text' })).status).toBe(422);
+      expect((await api.get(`/flow_runs/${run.id}`)).body.state_type).toBe('PAUSED');
+    });
+
     it('resumeFlowRun 200, then 201: invalid input, then valid input, which is stored', async () => {
       const run = await api.flowRun({ state: 'RUNNING' });
       const keyset = { description: 'd', response: 'paused-response', schema: 'paused-schema' };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NEWEST_CLIENT } from '../../src/base/client-release.ts';
-import { runsAllCases } from '../support/cases.ts';
+import { runsAllCases, runsBlock } from '../support/cases.ts';
 import { stores } from '../support/test-database.ts';
 import { type Live, startLive, startLiveProcess } from './live.ts';
 import { environment, ForkingPython, INTERPRETER, type PythonRun, python } from './python.ts';
@@ -38,7 +38,10 @@ interface ClientOptions {
   fresh?: boolean;
 }
 
-/** Defines a block of tests that runs once per database, with its own service and an unmodified client. */
+/**
+ * Defines a block of tests that runs once per database, with its own service and an unmodified client. A local run performs all blocks with `fresh` programs, and
+ * two thirds of the others.
+ */
 export function withClient(
   title: string,
   { packages = client(), settings, asProcess = false, fresh = false }: ClientOptions,
@@ -46,7 +49,7 @@ export function withClient(
 ): void {
   // clients start slowly on a busy machine; the timeouts apply only to the calling file
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
-  describe.runIf(INTERPRETER)(title, () => {
+  describe.runIf(INTERPRETER && (fresh || runsBlock()))(title, () => {
     describe.for(tried)('on %s', (kind) => {
       let live: Live | undefined;
       let venv: string;

@@ -15,6 +15,12 @@ const PART_OF_TABLE = 1 / 5;
 /** The part of the long tests. They differ so much in length that a larger part would make the time of a run unpredictable. */
 const PART_OF_LONG = 1 / 20;
 
+/** The part of the blocks of tests with a service and a browser, or a client, of their own. */
+const PART_OF_BLOCKS = 2 / 3;
+
+/** True for two thirds of these blocks, chosen at random, and for all with `CONTRALTO_TEST_CASES=all`, as in CI. */
+export const runsBlock = (): boolean => runsAllCases() || Math.random() < PART_OF_BLOCKS;
+
 /** A fifth of the cases of a table, at least one, chosen at random; all of them with `CONTRALTO_TEST_CASES=all`, as in CI. */
 export function someOf<Case>(all: readonly Case[]): Case[] {
   const chosen = [...all];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { someOf } from '../../support/cases.ts';
+import { runsBlock, someOf } from '../../support/cases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../../support/process.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
@@ -190,10 +190,10 @@ export interface SiteOptions {
   on?: 'sqlite' | 'every';
 }
 
-/** Describes the behavior of pages in a browser. After every test, closes its pages and fails on any complaint. */
+/** Describes the behavior of pages in a browser. After every test, closes its pages and fails on any complaint. A local run performs two thirds of the blocks. */
 export function inBrowser(name: string, tests: (site: Site) => void, { settings = {}, login, on = 'sqlite' }: SiteOptions = {}): void {
   for (const kind of on === 'every' ? someOf(stores()) : (['sqlite'] as const)) {
-    describe(`${name} on ${kind}`, () => {
+    describe.runIf(runsBlock())(`${name} on ${kind}`, () => {
       const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, login);
       beforeAll(() => site.start());
       afterEach(() => site.closePages());

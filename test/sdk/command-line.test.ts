@@ -4,17 +4,17 @@ import { CommandLine } from './command-line.ts';
 import { PACKAGE, RELEASE, withClient } from './with-client.ts';
 
 /** Groups of commands that do not depend on each other. */
-const chosen = new Set(
-  someOf([
-    'work queues',
-    'schedules',
-    'retry of a run that crashed in an in-process retry',
-    'variables',
-    'concurrency limits of both kinds',
-    'blocks',
-    'artifacts, automations and events',
-  ]),
-);
+const GROUPS = [
+  'work queues',
+  'schedules',
+  'retry of a run that crashed in an in-process retry',
+  'variables',
+  'concurrency limits of both kinds',
+  'blocks',
+  'artifacts, automations and events',
+] as const;
+const chosen = new Set(someOf(GROUPS));
+const group = (name: (typeof GROUPS)[number], test: () => Promise<void>) => it.runIf(chosen.has(name))(name, test);
 
 withClient('the command line of an unmodified client', { packages: PACKAGE }, (session) => {
   let prefect: CommandLine;
@@ -52,7 +52,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     expect(await prefect.fails('work-pool', 'inspect', 'nowhere')).toContain('not found');
   });
 
-  it.runIf(chosen.has('work queues'))('work queues', async () => {
+  group('work queues', async () => {
     const pool = ['--pool', 'local'];
     expect(await prefect.run('work-queue', 'create', 'urgent', ...pool, '--priority', '1')).toContain("name - 'urgent'");
     expect(await prefect.run('work-queue', 'ls', ...pool)).toMatch(/urgent +│ 1 [\s\S]*default +│ 2 /);
@@ -126,7 +126,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
       expect(await prefect.run('task-run', 'ls')).toContain('add-');
     });
 
-    it.runIf(chosen.has('schedules'))('schedules', async () => {
+    group('schedules', async () => {
       await prefect.run('deployment', 'schedule', 'create', name, '--interval', '3600', '--timezone', 'Europe/Rome');
       await prefect.run('deployment', 'schedule', 'create', name, '--cron', '0 7 * * 1-5', '--no-active');
       await prefect.run('deployment', 'schedule', 'create', name, '--rrule', 'FREQ=DAILY;BYHOUR=8');
@@ -169,26 +169,23 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     });
   });
 
-  it.runIf(chosen.has('retry of a run that crashed in an in-process retry'))(
-    'retry of a run that crashed in an in-process retry',
-    async () => {
-      const { post } = session.live;
-      const id = async (path: string, body: object) => (await post(path, body)).body.id as string;
-      await prefect.run('work-pool', 'create', 'retries', '--type', 'process');
-      const flow_id = await id('/flows/', { name: 'retried' });
-      const deployment = await id('/deployments/', { flow_id, name: 'retried', work_pool_name: 'retries' });
-      const run = await id(`/deployments/${deployment}/create_flow_run`, { empirical_policy: { retries: 1 } });
-      for (const type of ['PENDING', 'RUNNING', 'FAILED', 'RUNNING', 'CRASHED'])
-        await post(`/flow_runs/${run}/set_state`, { state: { type } });
-      expect((await get(`/flow_runs/${run}`)).empirical_policy.retry_type).toBe('in_process');
-      await prefect.run('flow-run', 'retry', run);
-      const due = (await post('/work_pools/retries/get_scheduled_flow_runs', {})).body;
-      expect(due.map((one: { flow_run: { id: string } }) => one.flow_run.id)).toEqual([run]);
-      await prefect.run('work-pool', 'delete', 'retries');
-    },
-  );
+  group('retry of a run that crashed in an in-process retry', async () => {
+    const { post } = session.live;
+    const id = async (path: string, body: object) => (await post(path, body)).body.id as string;
+    await prefect.run('work-pool', 'create', 'retries', '--type', 'process');
+    const flow_id = await id('/flows/', { name: 'retried' });
+    const deployment = await id('/deployments/', { flow_id, name: 'retried', work_pool_name: 'retries' });
+    const run = await id(`/deployments/${deployment}/create_flow_run`, { empirical_policy: { retries: 1 } });
+    for (const type of ['PENDING', 'RUNNING', 'FAILED', 'RUNNING', 'CRASHED'])
+      await post(`/flow_runs/${run}/set_state`, { state: { type } });
+    expect((await get(`/flow_runs/${run}`)).empirical_policy.retry_type).toBe('in_process');
+    await prefect.run('flow-run', 'retry', run);
+    const due = (await post('/work_pools/retries/get_scheduled_flow_runs', {})).body;
+    expect(due.map((one: { flow_run: { id: string } }) => one.flow_run.id)).toEqual([run]);
+    await prefect.run('work-pool', 'delete', 'retries');
+  });
 
-  it.runIf(chosen.has('variables'))('variables', async () => {
+  group('variables', async () => {
     await prefect.run('variable', 'set', 'answer', '42');
     expect(await prefect.fails('variable', 'set', 'answer', '43')).toContain('already exists');
     await prefect.run('variable', 'set', 'answer', '[1, 2.0, 9007199254740993]', '--overwrite', '--tag', 'exact');
@@ -199,7 +196,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     expect(await prefect.fails('variable', 'get', 'answer')).toContain('not found');
   });
 
-  it.runIf(chosen.has('concurrency limits of both kinds'))('concurrency limits of both kinds', async () => {
+  group('concurrency limits of both kinds', async () => {
     const limit = (...args: string[]) => prefect.run('global-concurrency-limit', ...args);
     await limit('create', 'database', '--limit', '3', '--slot-decay-per-second', '0.5');
     expect(await limit('ls')).toMatch(/database .* 3 .* 0\.5/);
@@ -220,7 +217,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     expect(await prefect.fails('concurrency-limit', 'inspect', 'gpu')).toMatch(/No concurrency limit found/);
   });
 
-  it.runIf(chosen.has('blocks'))('blocks', async () => {
+  group('blocks', async () => {
     expect(await prefect.run('block', 'type', 'ls')).toMatch(/secret[\s\S]*slack-webhook/);
     expect(await prefect.run('block', 'type', 'inspect', 'secret')).toContain('format: password');
     expect(await prefect.run('block', 'register', '-m', 'prefect.blocks.system')).toContain('Successfully registered 1 block');
@@ -236,7 +233,7 @@ withClient('the command line of an unmodified client', { packages: PACKAGE }, (s
     expect(await prefect.run('block', 'ls')).not.toContain('secret/mine');
   });
 
-  it.runIf(chosen.has('artifacts, automations and events'))('artifacts, automations and events', async () => {
+  group('artifacts, automations and events', async () => {
     await session.runs(['-c', 'from prefect.artifacts import create_markdown_artifact; create_markdown_artifact("# one", key="one")']);
     expect(await prefect.run('artifact', 'ls')).toContain('one');
     expect(await prefect.run('artifact', 'inspect', 'one')).toContain('# one');

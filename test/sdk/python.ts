@@ -64,15 +64,16 @@ async function install(folder: string, steps: readonly string[]): Promise<void> 
   // moved into place when it is complete, so that an interrupted installation is not used
   const fresh = mkdtempSync(join(here, '.venv-new-'));
   const run = promisify(execFile);
-  const python = join(fresh, 'bin', 'python');
+  const interpreter = join(fresh, 'bin', 'python');
   await run(INTERPRETER!, ['-m', 'venv', '--copies', '--without-pip', fresh]);
   const withPip = async () => {
-    await run(python, ['-m', 'ensurepip']);
-    for (const step of steps) await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...step.split(' ')]);
+    await run(interpreter, ['-m', 'ensurepip']);
+    for (const step of steps)
+      await run(interpreter, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...step.split(' ')]);
   };
   const withInstaller = async () => {
     const uv = join(await environment(INSTALLER), 'bin', 'uv');
-    for (const step of steps) await run(uv, ['pip', 'install', '--quiet', '--python', python, ...step.split(' ')]);
+    for (const step of steps) await run(uv, ['pip', 'install', '--quiet', '--python', interpreter, ...step.split(' ')]);
   };
   if (steps.includes(INSTALLER)) await withPip();
   // it does not read the settings of pip, such as a private index

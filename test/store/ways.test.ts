@@ -182,7 +182,7 @@ describe('runs whose names contain a text', () => {
         { operator, name: { like_: '' } },
         { operator, name: { like_: 'fox', any_: ['pale-fox'] } },
         { operator },
-        // in one of a hundred of the newest runs
+        // in several of the newest runs
         { operator, name: { like_: 'copy' } },
       ];
       const { id: flow_id } = await api.flow();

@@ -190,6 +190,25 @@ describe('runs whose names contain a text', () => {
       for (const filter of unchanged) expect(await withFewNames(reader, flowRuns, filter)).toBe(filter);
     });
 
+    it('are found by their names, each read once, if the newest runs share them', async () => {
+      const { reader } = api.deps.store;
+      const { id: flow_id } = await api.flow();
+      for (const name of ['a-wasp', 'g-wasp', 'z-wasp']) await api.flowRun({ flow_id, name });
+      const shared = ['b-ant', 'd-bee', 'f-ant', 'h-bee', 'j-ant'];
+      for (let n = 0; n < 100; n++) await api.flowRun({ flow_id, name: shared[n % shared.length]! });
+      const search = async (like_: string, steps?: number) => {
+        const found: Schemas['FlowRunFilter'] = await withFewNames(reader, flowRuns, { operator, name: { like_ } }, steps);
+        return found.name?.any_?.toSorted();
+      };
+      // after three steps, runs with later names are read one by one
+      for (const steps of [undefined, 3]) {
+        expect(await search('WASP', steps)).toEqual(['a-wasp', 'g-wasp', 'z-wasp']);
+        expect(await search('none', steps)).toEqual([]);
+      }
+      // no steps: only the first name is read, which shows that names are not read run by run
+      expect(await search('wasp', 0)).toEqual([]);
+    });
+
     it('are counted', async () => {
       const { store, clock } = api.deps;
       const count = (filters: FlowRunFilters) => countFlowRuns(store.reader, filters, clock.now());

@@ -92,6 +92,8 @@ export interface Dialect {
   least(a: Expression, b: Expression | number): SQL<number>;
   /** Seconds as a whole number of microseconds, whose sums are exact up to 2^53. */
   wholeMicros(seconds: Expression): SQL<number>;
+  /** Whether an operator has created an index of trigrams of the table, which finds parts of texts. Only PostgreSQL has them. */
+  hasTrigrams(table: Table): SQL<boolean>;
   /** Orders by bytes on both databases, regardless of the collation. */
   textOrder(expression: Expression): SQL;
   /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner estimates how common values are. */

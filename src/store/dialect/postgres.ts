@@ -1,5 +1,6 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
+import { ownTable } from '../postgres/own-schema.ts';
 import type { CellKind, Dialect, Locking } from './dialect.ts';
 import { canHold, holdable, never } from './holdable.ts';
 
@@ -104,6 +105,8 @@ export const postgresDialect: Dialect = {
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   least: (a, b) => sql`least(${a}, ${b})`,
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,
+  hasTrigrams: (table) =>
+    sql`exists (select 1 from pg_index index join pg_opclass kind on kind.oid = any(index.indclass) where index.indrelid = ${sql.raw(ownTable(getTableName(table)))} and kind.opcname like '%trgm_ops')`,
   textOrder: (expression) => sql`${expression} collate "C"`,
   unindexed: (expression) => sql`${expression}`,
   inOrderOf: (table) => sql`${table}`,

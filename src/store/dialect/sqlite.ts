@@ -91,6 +91,7 @@ export const sqliteDialect: Dialect = {
   least: (a, b) => sql`min(${a}, ${b})`,
   // as a double: a sum of integers fails when it exceeds 64 bits
   wholeMicros: (seconds) => sql`round((${seconds}) * 1000000.0)`,
+  hasTrigrams: () => sql`false`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
   inOrderOf: (table, index) => sql`${table} indexed by ${sql.identifier(index)}`,

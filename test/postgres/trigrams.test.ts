@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../generated/operations.ts';
+import { withFewNames } from '../../src/store/filters/few-named.ts';
+import { openStore } from '../../src/store/open.ts';
+import { flowRuns } from '../../src/store/schema/tables.ts';
+import type { Store } from '../../src/store/store.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { postgresWithJit } from '../support/system-programs.ts';
+
+const bin = postgresWithJit();
+
+const FLOW = '00000000-0000-4000-8000-000000000001';
+const RUNS = [
+  `insert into flows (id, created, updated, name, tags) values ('${FLOW}', now(), now(), 'named', '[]')`,
+  `insert into flow_runs (id, created, updated, flow_id, name, run_count, total_run_time, parameters, context, empirical_policy, tags, labels, auto_scheduled)
+   select gen_random_uuid(), now(), now(), '${FLOW}', (array['ant', 'bee', 'wasp'])[1 + n % 3], 0, 0, '{}', '{}', '{}', '[]', '{}', false
+   from generate_series(1, 300) n`,
+  `update flow_runs set name = 'hornet' where id = (select min(id::text)::uuid from flow_runs)`,
+];
+/** The statements of docs/performance.md. */
+const INDEX = [
+  'create extension pg_trgm',
+  'create index concurrently flow_runs_name_trigrams on flow_runs using gin (lower(name) gin_trgm_ops)',
+];
+
+// skipped without a PostgreSQL with extensions: apt-get install postgresql
+describe.skipIf(!bin)('an index of trigrams that an operator has created', () => {
+  let server: PostgresServer;
+  let store: Store;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    server = await startPostgres({ bin });
+    const url = `${server.url}/postgres`;
+    ({ store } = await openStore({
+      databaseUrl: url,
+      migrationsFolder: 'drizzle',
+      synchronous: 'normal',
+      busyTimeoutSeconds: 5,
+      poolSize: 5,
+      connectTimeoutSeconds: 5,
+      statementTimeoutSeconds: 20,
+      now: () => new Date().toISOString(),
+      onError: (error) => {
+        throw error;
+      },
+    }));
+    admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    for (const statement of RUNS) await admin.query(statement);
+  });
+
+  afterAll(async () => {
+    await admin?.end();
+    await store?.close();
+    await server?.stop();
+  });
+
+  it('finds names, instead of each name being read once', async () => {
+    // without steps, only the first name is read
+    const search = async () => {
+      const found: Schemas['FlowRunFilter'] = await withFewNames(store.reader, flowRuns, { operator: 'and_', name: { like_: 'HORN' } }, 0);
+      return found.name?.any_;
+    };
+    expect(await search()).toEqual([]);
+    for (const statement of INDEX) await admin.query(statement);
+    expect(await search()).toEqual(['hornet']);
+  });
+});

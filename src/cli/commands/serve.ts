@@ -1,4 +1,5 @@
 import { collectWhenIdle } from '../../base/garbage.ts';
+import { optimizeSooner } from '../../base/optimization.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createService, type Service } from '../../server.ts';
 import { isPostgresUrl } from '../../store/open.ts';
@@ -18,8 +19,9 @@ export async function serve(flags: Record<string, unknown>): Promise<void> {
   const settings = readSettings(flags, { quiet: assignment !== undefined });
   collectWhenIdle();
   if (assignment) await runWorker(settings, assignment).catch(reject);
-  else if (settings.workers > 1) await supervise(settings, { runServices });
+  else if (settings.workers > 1) return supervise(settings, { runServices });
   else await serveAlone(settings, { runServices });
+  optimizeSooner();
 }
 
 /** Serves as one process, which shuts down on SIGTERM and SIGINT. */

@@ -1,8 +1,8 @@
 import { constants, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openStore, sqliteFileOf } from '../src/store/open.ts';
+import { sqliteFileOf } from '../src/store/open.ts';
+import { openTestStore } from '../test/support/open-store.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 
 /** Manages the databases of a run: creates empty, migrated ones by name, and copies them. */
@@ -62,19 +62,7 @@ export async function openPostgres(settings: readonly string[] = []): Promise<Da
 }
 
 async function migrated(databaseUrl: string): Promise<string> {
-  const { store } = await openStore({
-    databaseUrl,
-    migrationsFolder: fileURLToPath(new URL('../drizzle', import.meta.url)),
-    synchronous: 'normal',
-    busyTimeoutSeconds: 10,
-    poolSize: 2,
-    connectTimeoutSeconds: 10,
-    statementTimeoutSeconds: 0,
-    now: () => new Date().toISOString(),
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const store = await openTestStore(databaseUrl, { poolSize: 2, statementTimeoutSeconds: 0 });
   await store.close();
   return databaseUrl;
 }

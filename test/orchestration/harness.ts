@@ -14,8 +14,8 @@ import { Relations } from '../../src/orchestration/relations.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { Turns } from '../../src/orchestration/turns.ts';
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Store, Tx } from '../../src/store/store.ts';
+import { openTestStore } from '../support/open-store.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
 import { Builders, type HarnessDeps } from './builders.ts';
 
@@ -43,20 +43,7 @@ export class Harness extends Builders {
   static async open(kind: StoreName): Promise<Harness> {
     const database = await createDatabase(kind);
     const clock = new ManualClock();
-    const { store } = await openStore({
-      databaseUrl: database.pooledUrl,
-      directUrl: database.url,
-      migrationsFolder: 'drizzle',
-      synchronous: 'normal',
-      busyTimeoutSeconds: 5,
-      poolSize: 5,
-      connectTimeoutSeconds: 5,
-      statementTimeoutSeconds: 20,
-      now: () => clock.now(),
-      onError: (error) => {
-        throw error;
-      },
-    });
+    const store = await openTestStore(database.pooledUrl, { directUrl: database.url, now: () => clock.now() });
     return new Harness(depsOn(store, clock), clock, async () => {
       await store.close();
       await database.drop();

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/operations.ts';
 import { withFewNames } from '../../src/store/filters/few-named.ts';
-import { openStore } from '../../src/store/open.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import type { Store } from '../../src/store/store.ts';
+import { openTestStore } from '../support/open-store.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { postgresWithJit } from '../support/system-programs.ts';
 
@@ -33,19 +33,7 @@ describe.skipIf(!bin)('an index of trigrams that an operator has created', () =>
   beforeAll(async () => {
     server = await startPostgres({ bin });
     const url = `${server.url}/postgres`;
-    ({ store } = await openStore({
-      databaseUrl: url,
-      migrationsFolder: 'drizzle',
-      synchronous: 'normal',
-      busyTimeoutSeconds: 5,
-      poolSize: 5,
-      connectTimeoutSeconds: 5,
-      statementTimeoutSeconds: 20,
-      now: () => new Date().toISOString(),
-      onError: (error) => {
-        throw error;
-      },
-    }));
+    store = await openTestStore(url);
     admin = new pg.Client({ connectionString: url });
     await admin.connect();
     for (const statement of RUNS) await admin.query(statement);

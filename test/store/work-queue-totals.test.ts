@@ -11,7 +11,7 @@ import { meanLateness } from '../../src/resources/flow-runs/statistics-queries.t
 import { migrateSqlite } from '../../src/store/migrations/migrate.ts';
 import { migratePostgres } from '../../src/store/migrations/migrate-postgres.ts';
 import { type Migration, readMigrations } from '../../src/store/migrations/migrations.ts';
-import { openStore, sqliteFileOf } from '../../src/store/open.ts';
+import { sqliteFileOf } from '../../src/store/open.ts';
 import { rebuildTotals, verifyTotals } from '../../src/store/run-totals/maintenance.ts';
 import { aggregateQueueChanges } from '../../src/store/run-totals/queue-totals-queries.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
@@ -23,6 +23,7 @@ import { type Api, unique } from '../support/api.ts';
 import { cases } from '../support/cases.ts';
 import { checkTotals } from '../support/check-totals.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { openTestStore } from '../support/open-store.ts';
 import { planOf } from '../support/plan.ts';
 import { statementsOf } from '../support/statements.ts';
 import { createDatabase, stores, type TestDatabase } from '../support/test-database.ts';
@@ -379,10 +380,7 @@ describe.each(stores())('totals by work queue of a database of the previous rele
     kind === 'sqlite' ? migrateSqlite(sqliteFileOf(database.url), known, () => NOON) : migratePostgres(database.url, known, () => NOON);
 
   const open = async () => {
-    const { store } = await openStore({
-      ...{ databaseUrl: database.url, migrationsFolder: 'drizzle', synchronous: 'normal' as const, busyTimeoutSeconds: 10, poolSize: 2 },
-      ...{ connectTimeoutSeconds: 10, statementTimeoutSeconds: 30, now: () => NOON, onError: () => undefined },
-    });
+    const store = await openTestStore(database.url, { poolSize: 2, now: () => NOON, onError: () => undefined });
     ends.push(() => store.close());
     return store;
   };

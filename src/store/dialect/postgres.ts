@@ -106,7 +106,7 @@ export const postgresDialect: Dialect = {
   least: (a, b) => sql`least(${a}, ${b})`,
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,
   hasTrigrams: (table) =>
-    sql`exists (select 1 from pg_index index join pg_opclass kind on kind.oid = any(index.indclass) where index.indrelid = ${sql.raw(ownTable(getTableName(table)))} and kind.opcname like '%trgm_ops')`,
+    sql`exists (select 1 from pg_index index join pg_opclass kind on kind.oid = any(index.indclass) where index.indrelid = ${sql.raw(ownTable(getTableName(table)))} and index.indisvalid and kind.opcname like '%trgm_ops')`,
   textOrder: (expression) => sql`${expression} collate "C"`,
   unindexed: (expression) => sql`${expression}`,
   inOrderOf: (table) => sql`${table}`,

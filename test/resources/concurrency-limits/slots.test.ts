@@ -8,10 +8,10 @@ import { expiredLeases, findLease, leasesOfHolder } from '../../../src/concurren
 import { findLimits } from '../../../src/concurrency/limit-queries.ts';
 import { acquireSlots, type SlotDeps } from '../../../src/concurrency/slots.ts';
 import { insertLimit } from '../../../src/resources/concurrency-limits/queries.ts';
-import { openStore } from '../../../src/store/open.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { cases } from '../../support/cases.ts';
+import { openTestStore } from '../../support/open-store.ts';
 import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
 
 const CLIENTS = 200;
@@ -22,22 +22,7 @@ const loaded = loadSettings({});
 if (loaded.errors) throw new Error(loaded.errors.join());
 const deps: SlotDeps = { clock, ids: randomIds, settings: loaded.settings };
 
-async function open({ url }: TestDatabase): Promise<Store> {
-  const { store } = await openStore({
-    databaseUrl: url,
-    migrationsFolder: 'drizzle',
-    synchronous: 'normal',
-    busyTimeoutSeconds: 20,
-    poolSize: 10,
-    connectTimeoutSeconds: 20,
-    statementTimeoutSeconds: 20,
-    now: clock.now.bind(clock),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  return store;
-}
+const open = ({ url }: TestDatabase): Promise<Store> => openTestStore(url, { poolSize: 10, now: clock.now.bind(clock) });
 
 /** The action of a client in one round; `pick` chooses among all held leases, so that clients compete for the same one. */
 const action = fc.oneof(

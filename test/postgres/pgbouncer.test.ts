@@ -15,6 +15,7 @@ import { type Node, startNode } from '../support/nodes.ts';
 import { type PgBouncer, type PoolMode, startPgBouncer } from '../support/pgbouncer.ts';
 import { run } from '../support/process.ts';
 import { pgbouncer } from '../support/system-programs.ts';
+import { createDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
 
 const program = pgbouncer();
@@ -257,7 +258,8 @@ describe.skipIf(!program || !server)('behind PgBouncer', () => {
     ['transaction', 'Set SERVICE_DATABASE_DIRECT_URL to the URL of PostgreSQL itself'],
     ['statement', 'The connection pooler is in statement mode'],
   ] as const)('in %s mode, commands that can not work end with one line', async (mode, line) => {
-    const pooler = await startPgBouncer(program!, `${server}/contralto_test_template`, mode);
+    const database = await createDatabase('postgres');
+    const pooler = await startPgBouncer(program!, database.url, mode);
     try {
       for (const command of [['start', '--port', '0'], ['services'], ['db', 'upgrade'], ['db', 'status']]) {
         const { done, output } = run(command, { SERVICE_DATABASE_URL: pooler.url });
@@ -266,6 +268,7 @@ describe.skipIf(!program || !server)('behind PgBouncer', () => {
       }
     } finally {
       await pooler.stop();
+      await database.drop();
     }
   });
 });

@@ -184,7 +184,7 @@ describe.skipIf(!inject('postgresUrl') || !hasOpenssl())('TLS to PostgreSQL', ()
   });
 
   it('may be absent unless the URL requires it', async () => {
-    const url = `${inject('postgresUrl')}/contralto_test_template`;
+    const url = `${inject('postgresUrl')}/postgres`;
     expect(await isEncrypted(url)).toBe(false);
     expect(await isEncrypted(`${url}?sslmode=prefer`)).toBe(false);
     const { done, output } = run(['db', 'status'], { SERVICE_DATABASE_URL: `${url}?sslmode=require` });

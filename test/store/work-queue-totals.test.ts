@@ -329,7 +329,9 @@ describe('totals by work queue', () => {
         ),
       );
       expect(plan).toMatch(/USING COVERING INDEX flow_runs_of_queue|Index Only Scan using flow_runs_of_queue/);
-      expect(plan).toMatch(/flow_runs_state_start/);
+      // for an empty table, PostgreSQL prefers the first index for all runs
+      if (api.kind === 'sqlite') expect(plan).toMatch(/flow_runs_state_start/);
+      expect(plan).not.toMatch(/Seq Scan on flow_runs|SCAN flow_runs$|(using|INDEX) flow_runs_(?!of_queue|state_start)/m);
     });
 
     it('are not used until all runs are counted', async () => {

@@ -14,12 +14,13 @@ import { databaseFolder } from './memory-folder.ts';
 import { type PgBouncer, poolerOfTests } from './pgbouncer.ts';
 import { serverOfTests } from './postgres-server.ts';
 import { buildProgram } from './process.ts';
+import { DATABASE_OF_PLANS, TEMPLATE } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty SQLite file to copy, in the folder for the copies. */
     sqliteTemplate: string;
-    /** A running server with the migrated, empty database `contralto_test_template`; undefined when only SQLite is asked for. */
+    /** A running server with the migrated, empty databases {@link TEMPLATE} and {@link DATABASE_OF_PLANS}; undefined when only SQLite is asked for. */
     postgresUrl: string | undefined;
     /** The URL of the server through a connection pooler; undefined without `CONTRALTO_TEST_POOL_MODE`. */
     poolerUrl: string | undefined;
@@ -42,9 +43,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server = await serverOfTests(databaseFolder());
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
-    await client.query('create database contralto_test_template');
+    await client.query(`create database ${TEMPLATE}`);
+    await migratePostgres(`${server.url}/${TEMPLATE}`, readMigrations('drizzle', 'postgres'), now);
+    await client.query(`create database ${DATABASE_OF_PLANS} template ${TEMPLATE}`);
     await client.end();
-    await migratePostgres(`${server.url}/contralto_test_template`, readMigrations('drizzle', 'postgres'), now);
     pooler = await poolerOfTests(server.url);
   }
   project.provide('sqliteTemplate', sqliteTemplate);

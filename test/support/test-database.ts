@@ -12,6 +12,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** The empty, migrated databases of a server that a test run creates first: one to copy, to which no test connects, and one for plans of statements. */
+export const [TEMPLATE, DATABASE_OF_PLANS] = ['contralto_test_template', 'contralto_test_plans'] as const;
+
 let count = 0;
 
 /** Creates an empty, migrated database. */
@@ -49,7 +52,7 @@ async function copyPostgres(): Promise<TestDatabase> {
     await client.query(statement);
     await client.end();
   };
-  await admin(`create database ${name} template contralto_test_template ${STRATEGY}`);
+  await admin(`create database ${name} template ${TEMPLATE} ${STRATEGY}`);
   return {
     url: `${server}/${name}`,
     pooledUrl: `${inject('poolerUrl') ?? server}/${name}`,

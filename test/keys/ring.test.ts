@@ -3,6 +3,7 @@ import { issueKey, revokeKey } from '../../src/keys/manage.ts';
 import { findKeyByPrefix } from '../../src/keys/queries.ts';
 import { KeyRing } from '../../src/keys/ring.ts';
 import { makeKey, readKey, sameHash } from '../../src/keys/secret.ts';
+import type { Reader } from '../../src/store/store.ts';
 import { unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -33,6 +34,12 @@ describe('a key', () => {
 describe('the key rings of two nodes', () => {
   onEveryStore((api) => {
     const issue = () => api.deps.store.transaction((tx) => issueKey(tx, api.deps, { name: unique('key'), role: 'viewer', expires: null }));
+    /** A ring with its own reader, because the rest of the service uses that of the store at any time. */
+    const ringReading = (db: () => Reader['db']) => {
+      const { store } = api.deps;
+      const reader: Reader = Object.create(store.reader, { db: { get: db } });
+      return new KeyRing({ ...api.deps, store: Object.create(store, { reader: { value: reader } }) }, () => 0);
+    };
     const revoke = (id: string) => api.deps.store.transaction((tx) => revokeKey(tx, api.deps, id));
 
     it('find a new key of another node within two seconds, and reject a revoked one', async () => {
@@ -62,21 +69,13 @@ describe('the key rings of two nodes', () => {
     });
 
     it('see the first key immediately, even during a read', async () => {
-      const { store } = api.deps;
       let response = (_: { id: string }[]) => {};
       const none = new Promise<{ id: string }[]>((resolve) => {
         response = resolve;
       });
       // a query from before the first key, whose result arrives after it
       const early = { select: () => ({ from: () => ({ limit: () => none }) }) };
-      const db = vi.fn(() => store.reader.db).mockReturnValueOnce(early as never);
-      const reader = {
-        dialect: store.reader.dialect,
-        get db() {
-          return db();
-        },
-      };
-      const ring = new KeyRing({ ...api.deps, store: { ...store, reader } as never }, () => 0);
+      const ring = ringReading(vi.fn(() => api.deps.store.reader.db).mockReturnValueOnce(early as never));
       const requested = ring.exists();
       await issue();
       ring.changed();
@@ -86,18 +85,17 @@ describe('the key rings of two nodes', () => {
     });
 
     it('evict the keys that were read longest ago', async () => {
-      const ring = new KeyRing(api.deps, () => 0);
-      const reads = vi.spyOn(api.deps.store.reader.db, 'select');
+      const db = vi.fn(() => api.deps.store.reader.db);
+      const ring = ringReading(db);
       const { key } = await issue();
       await ring.find(key);
       await ring.find(key);
-      expect(reads).toHaveBeenCalledTimes(1);
+      expect(db).toHaveBeenCalledTimes(1);
       // unknown keys are not cached
       for (let i = 0; i < 1500; i++) await ring.find(makeKey().key);
-      reads.mockClear();
+      db.mockClear();
       await ring.find(key);
-      expect(reads).not.toHaveBeenCalled();
-      reads.mockRestore();
+      expect(db).not.toHaveBeenCalled();
     });
 
     it('write a use at most once a minute, however many nodes see it', async () => {
@@ -107,7 +105,7 @@ describe('the key rings of two nodes', () => {
         await api.deps.background.done();
         return (await findKeyByPrefix(api.deps.store.reader, row.prefix))?.lastUsed;
       };
-      const writes = vi.spyOn(api.deps.store, 'transaction');
+      const jobs = vi.spyOn(api.deps.background, 'run');
       // both read the key before either writes
       await Promise.all(rings.map((ring) => ring.find(key)));
       const first = await lastUsed();
@@ -117,11 +115,12 @@ describe('the key rings of two nodes', () => {
         for (const ring of [...rings, new KeyRing(api.deps, () => 0)]) await ring.find(key);
       }
       expect(await lastUsed()).toBe(first);
-      expect(writes.mock.calls.length).toBeLessThanOrEqual(rings.length);
+      // other work of the service may write too
+      expect(jobs.mock.calls.filter(([name]) => name === 'record the use of a key').length).toBeLessThanOrEqual(rings.length);
       api.clock.advance(2);
       for (const ring of rings) await ring.find(key);
       expect(await lastUsed()).not.toBe(first);
-      writes.mockRestore();
+      jobs.mockRestore();
     });
 
     it('end a watch with its key', async () => {

@@ -20,7 +20,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty SQLite file to copy, in the folder for the copies. */
     sqliteTemplate: string;
-    /** A running server with the migrated, empty databases {@link TEMPLATE} and {@link DATABASE_OF_PLANS}; undefined when only SQLite is asked for. */
+    /** The URL of a server that has the databases {@link TEMPLATE} and {@link DATABASE_OF_PLANS}. Undefined if the tests run on SQLite only. */
     postgresUrl: string | undefined;
     /** The URL of the server through a connection pooler; undefined without `CONTRALTO_TEST_POOL_MODE`. */
     poolerUrl: string | undefined;

@@ -28,7 +28,7 @@ import { WRITES, writesTable } from './writes.ts';
 /** Time for just-in-time compilation, caches and connections to settle before a measurement. */
 const WARM_UP_SECONDS = 2;
 /** In-process measurements vary less and need at most this time. */
-const MOST_DIRECT_SECONDS = 5;
+const MAX_DIRECT_SECONDS = 5;
 const IN_POOL = 100_000;
 /** Runs seeded per second of load for scenarios that consume them: more than any measured service has processed. */
 const LIVES_PER_SECOND = 4_000;
@@ -176,7 +176,7 @@ async function measureOne(
     scenario: scenario.name,
     concurrency: scenario.kind === 'load' ? scenario.connections : MANY,
     warmUpSeconds: WARM_UP_SECONDS / 2,
-    seconds: Math.min(seconds, MOST_DIRECT_SECONDS),
+    seconds: Math.min(seconds, MAX_DIRECT_SECONDS),
   };
   return { scenario, ...served, direct: await twin.measure(request) };
 }

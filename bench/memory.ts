@@ -25,9 +25,9 @@ const MEGABYTE = 1_048_576;
 /** Duration of one load. Loads repeat until the number of requests is reached. */
 const SLICE_SECONDS = 2;
 /** Consecutive loads without a response that fail the measurement. On a busy machine, one load may get none. */
-const MOST_SILENT = 5;
+const MAX_SILENT = 5;
 /** Bound on the ratio of the last row to the middle one. */
-const MOST_GROWTH = 1.05;
+const MAX_GROWTH = 1.05;
 
 /** @returns the figures as a table in Markdown */
 export async function memoryRows({ databases, folder, rows, requests }: Sizes, print: (text: string) => void): Promise<string> {
@@ -53,7 +53,7 @@ export async function memoryRows({ databases, folder, rows, requests }: Sizes, p
       while (sent < row * each) {
         const { requests: done, failed: rejected } = await load(service, steps, CONNECTIONS, SLICE_SECONDS);
         silent = done === 0 ? silent + 1 : 0;
-        if (silent === MOST_SILENT) throw new Error('the service no longer responds');
+        if (silent === MAX_SILENT) throw new Error('the service no longer responds');
         sent += done;
         failed += rejected;
       }
@@ -64,11 +64,11 @@ export async function memoryRows({ databases, folder, rows, requests }: Sizes, p
       print(`${whole(sent)} requests: ${whole(size)} MiB`);
     }
     const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[sizes.length >> 1] ?? Number.NaN);
-    const verdict = growth <= MOST_GROWTH ? 'ok' : 'MISSED';
+    const verdict = growth <= MAX_GROWTH ? 'ok' : 'MISSED';
     return [
       aligned(cells, [0, 1, 2, 3]),
       '',
-      `Growth from the middle to the end: ${growth.toFixed(2)}× (${verdict}: ≤ ${MOST_GROWTH}×).`,
+      `Growth from the middle to the end: ${growth.toFixed(2)}× (${verdict}: ≤ ${MAX_GROWTH}×).`,
     ].join('\n');
   } finally {
     await service.stop();

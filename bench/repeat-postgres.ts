@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { PREFIX, type Repetition, type Row, SECONDS, units } from './repeat.ts';
 
 /** Rows per JSON string. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 /** Rows of one table, which PostgreSQL copies into earlier days or hours. */
 export class BlockOnPostgres {
@@ -23,9 +23,9 @@ export class BlockOnPostgres {
     const split = repetition.ids.map(
       (id) => `('x' || left(${id}::text, ${PREFIX}))::bit(${4 * PREFIX})::bigint, substr(${id}::text, ${PREFIX + 1})`,
     );
-    for (let start = 0; start < rows.length; start += MOST_ROWS)
+    for (let start = 0; start < rows.length; start += MAX_ROWS)
       await client.query(`insert into block select ${[...columns, ...split].join()} from json_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(rows.slice(start, start + MOST_ROWS)),
+        JSON.stringify(rows.slice(start, start + MAX_ROWS)),
       ]);
     return new BlockOnPostgres(client, table, columns, repetition);
   }

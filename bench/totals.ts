@@ -23,7 +23,7 @@ const CLIENTS = 16;
 /** More than any measured service has processed. */
 const LIVES_PER_SECOND = 1_000;
 /** The budget: the share of throughput that the totals may cost. */
-const MOST_LOSS = 0.05;
+const MAX_LOSS = 0.05;
 
 /** @returns the figures as a table in Markdown */
 export async function totalsCost({ databases, folder, seconds, rows }: Conditions, print: (text: string) => void): Promise<string> {
@@ -93,13 +93,13 @@ function report(rounds: Record<Mode, Load[]>): string {
   };
   const ratios = rounds.with.map(({ perSecond }, round) => perSecond / (rounds.without[round]?.perSecond ?? Number.NaN));
   const loss = 1 - middle(ratios);
-  const verdict = loss <= MOST_LOSS ? 'ok' : 'MISSED';
+  const verdict = loss <= MAX_LOSS ? 'ok' : 'MISSED';
   return [
     aligned(
       [['creations and transitions', 'requests per second', 'p50 ms', 'p99 ms', 'failed'], row('with'), row('without')],
       [1, 2, 3, 4],
     ),
     '',
-    `The totals cost ${(loss * 100).toFixed(1)} % in the median of ${ROUNDS} rounds (${verdict}: ≤ ${MOST_LOSS * 100} %).`,
+    `The totals cost ${(loss * 100).toFixed(1)} % in the median of ${ROUNDS} rounds (${verdict}: ≤ ${MAX_LOSS * 100} %).`,
   ].join('\n');
 }

@@ -78,7 +78,7 @@ async function runsDeployment(service: RunningService): Promise<string> {
 }
 
 const EVENTS_PER_SECOND = 100;
-const MOST_LAG = 30;
+const MAX_LAG = 30;
 
 /** The time from an event until a subscriber receives the event about the new run, at a moderate rate. */
 export const lag: Measurement = {
@@ -94,7 +94,7 @@ export const lag: Measurement = {
       const runs = await request<number>(service, { method: 'POST', path: '/flow_runs/count', body: {} });
       const note = `${runs} runs from ${found.length + 2 * EVENTS_PER_SECOND} events`;
       const work = `from an event to its run, at ${EVENTS_PER_SECOND} events a second`;
-      return [{ work, p50, p99, cpuMicros, budget: { allows: `p50 ≤ ${MOST_LAG} ms`, kept: p50 <= MOST_LAG }, note }];
+      return [{ work, p50, p99, cpuMicros, budget: { allows: `p50 ≤ ${MAX_LAG} ms`, kept: p50 <= MAX_LAG }, note }];
     }),
 };
 

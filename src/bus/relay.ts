@@ -57,9 +57,9 @@ const LATEST_ARRIVAL_SECONDS = 300;
 /** Remembered ids prevent announcing an event twice: one that a sweep finds, or that a node has announced again because the database didn't confirm it. */
 const REMEMBERED = { limit: 100_000, seconds: 300 };
 /** Notices that wait for the check after an outage. More of them don't wait, so subscribers may receive events of the outage after later ones. */
-const MOST_UNREAD = 1000;
+const MAX_UNREAD = 1000;
 /** Notices that wait while the database accepts none. A sweep finds the events of older ones if they are recent. */
-const MOST_UNSENT = 1000;
+const MAX_UNSENT = 1000;
 
 /**
  * Relays the bus between nodes over LISTEN/NOTIFY. A notification is only a hint: the receiving node reads the rows. A node that crashes between its commit and
@@ -171,7 +171,7 @@ class PostgresRelay implements NodeRelay {
       } catch (error) {
         log.warn({ err: error }, 'failed to notify other nodes of changes; retrying');
         this.outgoing.unshift(...notices);
-        this.outgoing.splice(0, Math.max(0, this.outgoing.length - MOST_UNSENT));
+        this.outgoing.splice(0, Math.max(0, this.outgoing.length - MAX_UNSENT));
         if (this.stopped) return;
         await sleep(pause * 1000, undefined, { signal: this.retry.signal }).catch(() => undefined);
       }
@@ -315,7 +315,7 @@ class PostgresRelay implements NodeRelay {
   }
 
   private read(): void {
-    if (this.isCatchingUp && this.unread.length < MOST_UNREAD) return;
+    if (this.isCatchingUp && this.unread.length < MAX_UNREAD) return;
     this.reading ??= this.readUnread().finally(() => {
       this.reading = undefined;
     });

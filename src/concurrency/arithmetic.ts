@@ -30,7 +30,7 @@ const SHORTEST_OCCUPANCY = 0.1;
 const SPREAD = 0.3;
 
 /** Maximum of the denial counter, which is an estimate: the range of its column. */
-export const MOST_DENIED = 2_147_483_647;
+export const MAX_DENIED = 2_147_483_647;
 
 const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
   name.startsWith(TAG_PREFIX) ? waits.tagSeconds : waits.otherSeconds;

@@ -1,7 +1,7 @@
 import type { Instant } from '../base/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import type { Tx } from '../store/store.ts';
-import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MOST_DENIED, type Waits } from './arithmetic.ts';
+import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MAX_DENIED, type Waits } from './arithmetic.ts';
 import { type LimitRow, lockLimits, writeCounters } from './limit-queries.ts';
 
 /** The dependencies of slots and leases. */
@@ -121,7 +121,7 @@ export async function recordDenial(tx: Tx, deps: SlotDeps, limitIds: readonly st
   const now = deps.clock.now();
   const waits = waitsOf(deps);
   for (const limit of limits.filter(({ active }) => active)) {
-    const deniedSlots = Math.min(effectiveDenied(limit, now, waits) + slots, MOST_DENIED);
+    const deniedSlots = Math.min(effectiveDenied(limit, now, waits) + slots, MAX_DENIED);
     await writeCounters(tx, limit, { deniedSlots, deniedSlotsSince: now, updated: now });
   }
 }

@@ -6,7 +6,7 @@ import type { LeaseHolder } from './lease-queries.ts';
 import { OVERDUE_SECONDS, type WaiterRow, writeWaiters } from './waiter-queries.ts';
 
 /** Maximum number of waiters that a process remembers. Further clients are not recorded until others stop waiting. */
-const MOST_WAITERS = 1000;
+const MAX_WAITERS = 1000;
 /** A waiter is written at most once in this time, because many clients poll a full limit. In seconds. */
 const FRESH_SECONDS = 1;
 /** The longest wait that is recorded. Those for limits whose slots decay slowly have no bound. In seconds. */
@@ -84,9 +84,9 @@ export class Waiters {
   }
 
   private hasRoom(now: Instant): boolean {
-    if (this.remembered.size < MOST_WAITERS) return true;
+    if (this.remembered.size < MAX_WAITERS) return true;
     for (const [id, one] of this.remembered) if (hasLeft(one, now)) this.remembered.delete(id);
-    return this.remembered.size < MOST_WAITERS;
+    return this.remembered.size < MAX_WAITERS;
   }
 
   private async write(ids: readonly string[]): Promise<void> {

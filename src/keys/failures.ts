@@ -5,7 +5,7 @@ const BURST = 20;
 /** Seconds until an address gets one more attempt. */
 const SECONDS_EACH = 1;
 /** Bound on the addresses in memory. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 interface Count {
   /** Attempts left at time `at`. */
@@ -33,7 +33,7 @@ export class Failures {
     this.counts.delete(network);
     this.counts.set(network, { left: Math.max(0, left - 1), at });
     const [oldest] = this.counts.keys();
-    if (this.counts.size > MOST_ADDRESSES && oldest !== undefined) this.counts.delete(oldest);
+    if (this.counts.size > MAX_ADDRESSES && oldest !== undefined) this.counts.delete(oldest);
   }
 
   private countOf(network: string): Count {

@@ -22,7 +22,7 @@ export type Finding = { principal: Principal } | { rejection: 'unknown' } | { re
 /** Maximum delay until a change by another process takes effect. */
 const FRESH_MILLISECONDS = 2000;
 /** Bound on the keys in memory. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 /** Minimum interval between recorded uses of a key. */
 const USE_SECONDS = 60;
 /** Keys of sockets that one statement reads. */
@@ -120,7 +120,7 @@ export class KeyRing {
     if (!kept) return;
     this.kept.set(prefix, kept);
     const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest);
   }
 
   private isFresh({ readAt }: { readAt: number }): boolean {

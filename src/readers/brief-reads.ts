@@ -9,7 +9,7 @@ import type { Read, ReadId } from './read.ts';
 import { isSumOfRuns, readsTotals } from './reads-totals.ts';
 
 /** The rows that a statement may read on the main thread, in steps of 256: they take less than two milliseconds. */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 /** After a read of more rows, reads of its kind run on threads for this time. */
 const PAUSE_MILLISECONDS = 1000;
 
@@ -30,7 +30,7 @@ export class BriefReads {
   /** @param handlersOn returns the handlers of reads on a store */
   constructor(store: SqliteStore, handlersOn: (store: Store) => ReadHandlers) {
     const reader = store.stoppableReader(() => {
-      if (++this.steps > MOST_STEPS) throw TOO_MANY_ROWS;
+      if (++this.steps > MAX_STEPS) throw TOO_MANY_ROWS;
     });
     // sums only read
     this.handlers = handlersOn({ reader } as Store) as Record<ReadId, Handler>;

@@ -6,7 +6,7 @@ import type { PartlyReadId } from '../http/on-reader-thread.ts';
 /** Bytes of a body above which a read is large: filters that name thousands of objects take long to process, regardless of the result. */
 const LARGE_BYTES = 65_536;
 /** Maximum body, in bytes, of short reads, which are compared with others. Their request may have twice as many characters. */
-const MOST_COMPARED = 8_192;
+const MAX_COMPARED = 8_192;
 
 /** The work of a reader: a read-only operation, or a part of another one. */
 export type ReadId = ReadOperationId | PartlyReadId;
@@ -38,11 +38,11 @@ export class Read {
 
   /** Whether the body names few values, so that a condition takes little time for each row. */
   get isShort(): boolean {
-    return this.bytes <= MOST_COMPARED;
+    return this.bytes <= MAX_COMPARED;
   }
 
   /** Whether comparing the read with others pays off. */
   get isComparable(): boolean {
-    return this.isShort && this.text.length <= 2 * MOST_COMPARED;
+    return this.isShort && this.text.length <= 2 * MAX_COMPARED;
   }
 }

@@ -33,7 +33,7 @@ interface SharedResponse {
 }
 
 /** Maximum size of all cached results. */
-const MOST_BYTES = 16 * 1_048_576;
+const MAX_BYTES = 16 * 1_048_576;
 /** Reads that are remembered without their results: up to 32 KiB each. */
 const MAX_REQUESTED = 256;
 
@@ -101,7 +101,7 @@ export class SharedResponses {
     response.kept = { since: this.options.clock.now(), bytes };
     this.bytes += bytes;
     for (const [other, { kept }] of this.responses) {
-      if (this.bytes <= (this.options.mostBytes ?? MOST_BYTES)) break;
+      if (this.bytes <= (this.options.mostBytes ?? MAX_BYTES)) break;
       if (kept) this.forget(other);
     }
     this.sweepLater();

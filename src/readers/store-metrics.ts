@@ -122,7 +122,7 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
 const PATIENCE_MILLISECONDS = 3000;
 
 /** The result of a slow read is used for later responses, up to this number of intervals. */
-const MOST_INTERVALS = 4;
+const MAX_INTERVALS = 4;
 
 /**
  * Registers the metrics of the stored data. They are read on a reader thread when a client requests metrics, at most once per
@@ -173,7 +173,7 @@ export function addStoreMetrics(registry: Registry, { settings, clock, log }: De
         reading = undefined;
       });
     if (reading && (await isOver(reading, PATIENCE_MILLISECONDS))) return latest;
-    return age() < MOST_INTERVALS * settings.metricsIntervalSeconds ? latest : undefined;
+    return age() < MAX_INTERVALS * settings.metricsIntervalSeconds ? latest : undefined;
   };
   // all metrics of one response request the data at the same time
   const current = () => {

@@ -3,7 +3,7 @@ import type { SlowStatement } from '../store/drivers/slow-statements.ts';
 import type { FromReader, Job, Response, Start } from './messages.ts';
 
 /** Heap limit of a thread, in MiB: responses of a few hundred records take a hundredth of it. Exceeding the limit ends the thread, not the process. */
-const MOST_HEAP_MEBIBYTES = 512;
+const MAX_HEAP_MEBIBYTES = 512;
 
 /** In the built package, the thread is a separate bundle. */
 const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './readers/thread.js', import.meta.url);
@@ -30,7 +30,7 @@ export class ThreadHandle {
     this.worker = new Worker(FILE, {
       workerData: { ...start, stop: this.stop } satisfies Start,
       name: 'reader',
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEBIBYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEBIBYTES },
     });
     this.worker.unref();
     let isReady = () => {};

@@ -55,7 +55,7 @@ export interface FinishedPass {
 }
 
 /** The largest integer of the column, at which the count of handled items stops. */
-const MOST_HANDLED = 2_147_483_647;
+const MAX_HANDLED = 2_147_483_647;
 
 export async function recordPass(tx: Tx, name: string, { started, seconds, error, handled }: FinishedPass): Promise<void> {
   await tx.db
@@ -64,7 +64,7 @@ export async function recordPass(tx: Tx, name: string, { started, seconds, error
       lastStarted: started,
       lastDurationSeconds: seconds,
       lastError: error,
-      itemsHandled: sql`${tx.dialect.least(serviceStates.itemsHandled, sql`${MOST_HANDLED - handled}`)} + ${handled}`,
+      itemsHandled: sql`${tx.dialect.least(serviceStates.itemsHandled, sql`${MAX_HANDLED - handled}`)} + ${handled}`,
       passes: sql`${serviceStates.passes} + 1`,
     })
     .where(eq(serviceStates.name, name));

@@ -6,7 +6,7 @@ const LONGEST_MILLISECONDS = 10;
 const FIRST_ROWS = 10;
 
 /** Maximum rows of one step within a transaction. On PostgreSQL, each step takes this many: it blocks no other client, and every step is a round trip. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** The number of rows of the next step, from the duration of the last one. Rows differ in size, so it grows slowly and shrinks immediately. */
 export class StepSize {
@@ -31,7 +31,7 @@ export class StepSize {
  * steps: other writers wait for the commit, but reads continue.
  */
 export class StepsOf {
-  private readonly size = new StepSize(MOST_ROWS);
+  private readonly size = new StepSize(MAX_ROWS);
   private readonly adapts: boolean;
 
   constructor(tx: Tx) {
@@ -41,7 +41,7 @@ export class StepsOf {
   /** Repeats a step until it finds fewer rows than it may take. @param step returns how many it found */
   async repeat(step: (rows: number) => Promise<number>): Promise<void> {
     for (;;) {
-      const rows = this.adapts ? this.size.next : MOST_ROWS;
+      const rows = this.adapts ? this.size.next : MAX_ROWS;
       const started = performance.now();
       const found = await step(rows);
       // the duration of an incomplete step doesn't predict that of a full one

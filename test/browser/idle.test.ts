@@ -7,7 +7,7 @@ import { inBrowser } from './support/site.ts';
 const MINUTES = 60;
 
 /** Requests of an open page in an hour: two a minute. */
-const MOST_REQUESTS = 2 * MINUTES;
+const MAX_REQUESTS = 2 * MINUTES;
 
 /** Bytes by which the heap may grow in an hour, after the first minutes, which fill caches. */
 const LARGEST_GROWTH = 500_000;
@@ -52,7 +52,7 @@ inBrowser('an hour on a page without changes', (site) => {
       const sizes = [await heap()];
       await pass(MINUTES - 5);
       sizes.push(await heap());
-      expect(requests).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(requests).toBeLessThanOrEqual(MAX_REQUESTS);
       const growth = () => sizes.at(-1)! - sizes.at(-2)!;
       while (growth() >= LARGEST_GROWTH && sizes.length <= HOURS) {
         await pass(MINUTES);

@@ -1,5 +1,5 @@
 /** Lists with more changes than this are replaced as a whole: the time and memory of a comparison grow with the square of the changes. */
-const MOST_CHANGES = 1000;
+const MAX_CHANGES = 1000;
 
 /** What happened to an entry of a list. */
 export type Change = ' ' | '-' | '+';
@@ -28,7 +28,7 @@ function middle(a: readonly string[], b: readonly string[]): [Change, string][] 
   if (a.length === 0 || b.length === 0) return whole();
   /** For each number of changes, the furthest position in `a` on each diagonal. */
   const rounds: Int32Array[] = [];
-  const offset = Math.min(a.length + b.length, MOST_CHANGES) + 1;
+  const offset = Math.min(a.length + b.length, MAX_CHANGES) + 1;
   let furthest = new Int32Array(2 * offset + 1);
   for (let changes = 0; changes < offset; changes++) {
     rounds.push(furthest);

@@ -8,7 +8,7 @@ import { type Change, diffOf } from './diff.ts';
 /** Unchanged lines that are displayed before and after a change. */
 const AROUND = 3;
 /** Longer differences are truncated. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
 type Line = [change: Change, entry: string];
 
@@ -47,7 +47,7 @@ function Lines({ of }: { of: readonly Line[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <div class="side-log diff" tabIndex={0} role="region" aria-label="Changed lines">
-      {shown.slice(0, MOST_LINES).map(([at, [change, text]]) => {
+      {shown.slice(0, MAX_LINES).map(([at, [change, text]]) => {
         const skipped = at - last - 1;
         last = at;
         const Tag = TAGS[change];
@@ -61,7 +61,7 @@ function Lines({ of }: { of: readonly Line[] }) {
           </Fragment>
         );
       })}
-      {shown.length > MOST_LINES && <div class="hint">… {counted(shown.length - MOST_LINES, 'further line')}</div>}
+      {shown.length > MAX_LINES && <div class="hint">… {counted(shown.length - MAX_LINES, 'further line')}</div>}
     </div>
   );
 }
@@ -114,7 +114,7 @@ function TableDifference({ a, b }: { a: TableData; b: TableData }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_LINES).map(([at, row]) => (
+          {rows.slice(0, MAX_LINES).map(([at, row]) => (
             <tr key={at}>
               <th scope="row">
                 {at + 1}
@@ -139,7 +139,7 @@ function TableDifference({ a, b }: { a: TableData; b: TableData }) {
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_LINES && <p class="hint">… {counted(rows.length - MOST_LINES, 'further row')}</p>}
+      {rows.length > MAX_LINES && <p class="hint">… {counted(rows.length - MAX_LINES, 'further row')}</p>}
     </div>
   );
 }

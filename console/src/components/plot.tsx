@@ -21,11 +21,11 @@ function timeLabel(seconds: number): string {
 
 /** Possible steps of the axis of times, in minutes. */
 const STEPS = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200, 10_080];
-const MOST_LABELS = 9;
+const MAX_LABELS = 9;
 
 /** Whole multiples of a step in the time zone of the browser, in seconds. */
 function timesBetween(from: number, to: number): number[] {
-  const step = 60 * (STEPS.find((minutes) => (to - from) / 60 / minutes <= MOST_LABELS) ?? 43_200);
+  const step = 60 * (STEPS.find((minutes) => (to - from) / 60 / minutes <= MAX_LABELS) ?? 43_200);
   const offset = new Date(from * 1000).getTimezoneOffset() * 60;
   const first = Math.ceil((from - offset) / step) * step + offset;
   return Array.from({ length: Math.max(0, Math.ceil((to - first) / step)) }, (_, index) => first + index * step);
@@ -33,7 +33,7 @@ function timesBetween(from: number, to: number): number[] {
 
 /** Possible steps of the axis of counts. */
 const COUNTS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
-const MOST_COUNTS = 4;
+const MAX_COUNTS = 4;
 
 /** The shortest distance of a drag, in pixels. A shorter one is a click. */
 const DRAG = 4;
@@ -63,7 +63,7 @@ export function Bars({
   const [start, end] = [times[0] ?? 0, (times.at(-1) ?? 0) + width];
   const totals = times.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
   const highest = 1.05 * Math.max(1, ...totals);
-  const step = COUNTS.find((one) => highest / one <= MOST_COUNTS) ?? highest;
+  const step = COUNTS.find((one) => highest / one <= MAX_COUNTS) ?? highest;
   const counts = Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step);
   const left = (at: number) => `${(100 * (at - start)) / (end - start)}%`;
   const shareAt = ({ clientX }: PointerEvent) => {

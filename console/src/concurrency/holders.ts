@@ -11,7 +11,7 @@ import { atMost } from '../config.ts';
 /** Limits, and pools, whose holders are read at the same time. */
 const AT_ONCE = 20;
 /** Due runs that are listed. */
-const MOST_DUE = 100;
+const MAX_DUE = 100;
 /** The limit of a deployment has its id as the name, after this prefix. */
 export const DEPLOYMENT = 'deployment:';
 
@@ -140,7 +140,7 @@ async function dueRuns(limits: readonly GlobalConcurrencyLimit[], signal: AbortS
           deployment_id: { any_: full.map(({ name }) => name.slice(DEPLOYMENT.length)) },
         },
         sort: 'NEXT_SCHEDULED_START_TIME_ASC',
-        limit: atMost(MOST_DUE),
+        limit: atMost(MAX_DUE),
       },
       signal,
     }),

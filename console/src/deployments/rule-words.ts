@@ -120,7 +120,7 @@ const SECONDS: [unit: string, seconds: number][] = [
 /** The parts that have words. A rule with others has none, because its words would leave something out. */
 const PARTS = /^(FREQ|INTERVAL|WKST|COUNT|UNTIL|BY(DAY|MONTHDAY|MONTH|HOUR|MINUTE|SETPOS))$/;
 
-const MOST_TIMES = 6;
+const MAX_TIMES = 6;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -234,7 +234,7 @@ function timesOf(hours: readonly number[], minutes: readonly number[], unit: str
   if (hours.length === 0 && minutes.length === 0) return '';
   if (unit === 'second' || unit === 'minute') return undefined;
   if (hours.length === 0) return unit === 'hour' ? words.minutes(words.list(minutes)) : undefined;
-  if (minutes.length === 0 || hours.length * minutes.length > MOST_TIMES) return undefined;
+  if (minutes.length === 0 || hours.length * minutes.length > MAX_TIMES) return undefined;
   return words.at(words.list(hours.flatMap((hour) => minutes.map((minute) => `${two(hour)}:${two(minute)}`))));
 }
 

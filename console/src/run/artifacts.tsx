@@ -12,7 +12,7 @@ import { numberText } from '../language.ts';
 
 const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
 /** Longer tables are truncated; the API returns all rows. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** The artifacts of a run, newest first. */
 export function Artifacts({ run }: { run: string }) {
@@ -85,7 +85,7 @@ export function rowsOf(data: unknown): TableData | undefined {
   const value = typeof data === 'string' ? parsed(data) : data;
   if (Array.isArray(value)) {
     const columns = [
-      ...new Set(value.slice(0, MOST_ROWS).flatMap((row) => (row && typeof row === 'object' ? Object.keys(row as object) : []))),
+      ...new Set(value.slice(0, MAX_ROWS).flatMap((row) => (row && typeof row === 'object' ? Object.keys(row as object) : []))),
     ];
     return { columns, rows: value.map((row) => columns.map((column) => (row as Record<string, unknown> | null)?.[column])) };
   }
@@ -124,7 +124,7 @@ function Table({ columns, rows, label }: TableData & { label: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_ROWS).map((cells, index) => (
+          {rows.slice(0, MAX_ROWS).map((cells, index) => (
             <tr key={index}>
               {cells.map((cell, column) => (
                 <td key={column} class={isNumber[column] ? 'number' : ''}>
@@ -135,9 +135,9 @@ function Table({ columns, rows, label }: TableData & { label: string }) {
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_ROWS && (
+      {rows.length > MAX_ROWS && (
         <p class="hint">
-          {MOST_ROWS} of {numberText(rows.length)} rows
+          {MAX_ROWS} of {numberText(rows.length)} rows
         </p>
       )}
     </div>

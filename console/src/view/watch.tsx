@@ -1,13 +1,13 @@
 import { Act } from '../components/act.tsx';
-import { isWatched, MOST_WATCHED, toggleWatched, type Watched, watched } from './watching.ts';
+import { isWatched, MAX_WATCHED, toggleWatched, type Watched, watched } from './watching.ts';
 
 /** Starts or stops to watch an object. */
 export function Watch(object: Watched) {
   return (
     <Act
       act={async () => {
-        if (!isWatched(object.id) && watched().length >= MOST_WATCHED)
-          throw new Error(`You can watch ${MOST_WATCHED} objects. Stop watching another one first.`);
+        if (!isWatched(object.id) && watched().length >= MAX_WATCHED)
+          throw new Error(`You can watch ${MAX_WATCHED} objects. Stop watching another one first.`);
         toggleWatched(object);
       }}
     >

@@ -14,7 +14,7 @@ export interface Watched {
 }
 
 /** The number of objects that one browser watches. */
-export const MOST_WATCHED = 20;
+export const MAX_WATCHED = 20;
 /** Events within this time share one notification, in milliseconds. */
 const GATHER = 1000;
 const PAGES: Record<WatchedKind, string> = { 'flow-run': '/runs/', deployment: '/deployments/', flow: '/flows/' };

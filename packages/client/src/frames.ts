@@ -19,7 +19,7 @@ export interface Frames extends AsyncIterable<unknown> {
 }
 
 /** Bound on unread frames. A WebSocket has no backpressure, so a subscriber that falls further behind fails. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const OPEN = 1;
 
 function openGlobal(url: string, protocols: string[]): Socket {
@@ -41,7 +41,7 @@ export function frames(url: string, { open = openGlobal, signal }: { open?: Open
     for (const text of unsent.splice(0)) socket.send(text);
   };
   socket.onmessage = ({ data }: { data: unknown }) => {
-    if (received.length < MOST_WAITING) received.push(JSON.parse(String(data)));
+    if (received.length < MAX_WAITING) received.push(JSON.parse(String(data)));
     else {
       failure = new Error('The subscriber is too slow');
       socket.close();

@@ -36,7 +36,7 @@ const A_YEAR_SECONDS = 365 * 86_400;
 const A_DAY_SECONDS = 86_400;
 /** After a lost connection, the client requests events from this time before the last one, because events do not arrive in the order of their times. */
 const OVERLAP_SECONDS = 60;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Yields new events that match a filter. After a lost connection, it reconnects and requests the missed events, which the service keeps for 15 minutes. Each event
@@ -68,7 +68,7 @@ export async function* subscribeToEvents(
     if (!event || known.has(event.id)) continue;
     known.add(event.id);
     for (const id of known) {
-      if (known.size <= MOST_REMEMBERED) break;
+      if (known.size <= MAX_REMEMBERED) break;
       known.delete(id);
     }
     // an event may have a time in the future, and starting there would skip events before that time

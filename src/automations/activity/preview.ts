@@ -14,10 +14,10 @@ import { type SimulatedTrigger, Simulation } from './simulation.ts';
 /** Hours before the end of the period, if no start is given. */
 const DEFAULT_HOURS = 24;
 /** Maximum number of events that a preview reads. */
-const MOST_EVENTS = 10_000;
+const MAX_EVENTS = 10_000;
 const EVENTS_PER_PAGE = 500;
 /** Maximum number of bucket evaluations per preview. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 /** Steps after which the preview yields to other requests. */
 const STEPS_PER_TURN = 2000;
 /** Events that no trigger evaluates. */
@@ -45,7 +45,7 @@ export async function previewTrigger(
   const since = given.since ?? addSeconds(until, -DEFAULT_HOURS * 3600);
   if (since > until) throw invalidValue(['body', 'since'], 'the period must not end before it starts', given.since);
   const query = { ...readEventFilter({}, until), since, until, ...namesOf(triggerTree(root).leaves) };
-  const start = (await startOfLast(deps.store.reader, { ...query, order: 'DESC' }, MOST_EVENTS)) ?? since;
+  const start = (await startOfLast(deps.store.reader, { ...query, order: 'DESC' }, MAX_EVENTS)) ?? since;
   const simulation = new Simulation(root, start, deps.ids);
   const progress = await simulate(deps, simulation, { ...query, since: start, order: 'ASC' });
   const isWhole = progress.complete && start === since;
@@ -71,10 +71,10 @@ async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, 
   const progress: Progress = { seen: 0, reached: until, complete: true };
   let after: EventPosition | undefined;
   for (;;) {
-    const limit = Math.min(EVENTS_PER_PAGE, MOST_EVENTS + 1 - progress.seen);
+    const limit = Math.min(EVENTS_PER_PAGE, MAX_EVENTS + 1 - progress.seen);
     const page = await listEvents(store.reader, query, { limit, after });
     for (const event of page) {
-      const isBeyond = progress.seen === MOST_EVENTS || !(await advance(simulation, event.occurred));
+      const isBeyond = progress.seen === MAX_EVENTS || !(await advance(simulation, event.occurred));
       if (isBeyond) return { ...progress, reached: event.occurred, complete: false };
       progress.seen += 1;
       simulation.take(event);
@@ -91,10 +91,10 @@ async function advance(simulation: Simulation, until: Instant): Promise<boolean>
   for (let at = simulation.nextRun(until); at !== undefined; at = simulation.nextRun(until)) {
     const before = simulation.steps;
     simulation.findSilence(at);
-    if (simulation.steps > MOST_STEPS) return false;
+    if (simulation.steps > MAX_STEPS) return false;
     if (Math.floor(before / STEPS_PER_TURN) !== Math.floor(simulation.steps / STEPS_PER_TURN)) await nextTurn();
   }
-  return simulation.steps <= MOST_STEPS;
+  return simulation.steps <= MAX_STEPS;
 }
 
 /** The prefixes of the event names that the triggers wait for; none if one of them waits for all events. */
@@ -113,7 +113,7 @@ function explain(root: Trigger, simulation: Simulation, { seen, complete, reache
   const { firings, fired } = simulation;
   const more = 'The period contains more events than a preview evaluates.';
   const sentences =
-    start === undefined ? [] : [`${more} The preview starts at ${toWireInstant(start)}, with the last ${MOST_EVENTS} of them.`];
+    start === undefined ? [] : [`${more} The preview starts at ${toWireInstant(start)}, with the last ${MAX_EVENTS} of them.`];
   if (!complete) sentences.push(`${more} The preview ends at ${toWireInstant(reached)}.`);
   const [first] = firings;
   if (first) {

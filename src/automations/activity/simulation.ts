@@ -14,7 +14,7 @@ import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
 /** Maximum number of events kept per firing. */
 const EVENTS_OF_FIRING = 20;
 /** Maximum number of firings kept, the earliest ones; later ones are only counted. */
-const MOST_FIRINGS = 100;
+const MAX_FIRINGS = 100;
 
 /** The state of one key of one trigger. */
 interface Slot {
@@ -154,7 +154,7 @@ export class Simulation {
     const whole = handUp(this.tree, firing, waiting, (composite, parts) => fireComposite(this.ids, composite, triggered, parts));
     if (!whole) return;
     this.fired += 1;
-    if (this.firings.length < MOST_FIRINGS) this.firings.push({ firing: whole, events: this.eventsBelow(whole).slice(-EVENTS_OF_FIRING) });
+    if (this.firings.length < MAX_FIRINGS) this.firings.push({ firing: whole, events: this.eventsBelow(whole).slice(-EVENTS_OF_FIRING) });
   }
 
   /** The firing of a composite trigger has no events of its own; those of its parts count. */

@@ -34,7 +34,7 @@ export interface TriggerEngine {
 /** Seconds until followers are checked again. With several nodes, an event can be parked just as the event that it waits for is evaluated. */
 const RECHECK_SECONDS = 0.1;
 /** Maximum number of ids in memory that events wait for; the periodic check finds the others. */
-const MOST_AWAITED = 10_000;
+const MAX_AWAITED = 10_000;
 /** Bounds of the memory of arrived events, for a service that does not store the events of clients. */
 const UNSTORED = { limit: 20_000, seconds: 30 * 60 };
 /** First pause after a database failure, in seconds. It doubles up to the longest pause. */
@@ -114,7 +114,7 @@ class Engine implements TriggerEngine {
     const { store, clock } = this.deps;
     const awaited = await store.transaction(async (tx) => {
       await freeWaiting(tx, addSeconds(clock.now(), -LONGEST_WAIT_SECONDS));
-      return listAwaited(tx, MOST_AWAITED);
+      return listAwaited(tx, MAX_AWAITED);
     });
     this.awaited.clear();
     for (const id of awaited) this.awaited.add(id);
@@ -198,7 +198,7 @@ class Engine implements TriggerEngine {
         const batch = await this.evaluator.batch();
         evaluated += batch.evaluated;
         more = batch.more;
-        for (const id of batch.awaited) if (this.awaited.size < MOST_AWAITED) this.awaited.add(id);
+        for (const id of batch.awaited) if (this.awaited.size < MAX_AWAITED) this.awaited.add(id);
       } catch (error) {
         this.isWoken = true;
         throw error;

@@ -23,13 +23,13 @@ import { type Concern, Session } from './session.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
 /** Maximum size of the events of a transaction, in bytes. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 /** Number of events per transaction: it blocks the writer on SQLite and locks automations on PostgreSQL. */
 const BATCH = { sqlite: { milliseconds: 20, most: 500, first: 64 }, postgres: { milliseconds: 300, most: 500, first: 64 } };
 /** Maximum number of followers that a transaction evaluates in addition. */
-const MOST_FOLLOWERS = 1000;
+const MAX_FOLLOWERS = 1000;
 /** Maximum number of evaluated events whose followers are still to be checked; the periodic check covers the others. */
-const MOST_SETTLED = 10_000;
+const MAX_SETTLED = 10_000;
 
 /** The result of one batch. */
 export interface BatchResult {
@@ -136,7 +136,7 @@ export class Evaluator {
     const { ids, parked, more, milliseconds } = await store.transaction(async (tx) => {
       const begun = performance.now();
       if (recheck.length > 0) await this.free(tx, recheck);
-      const { ids: claimed, revision, isAll, anyWaiting } = await claimQueued(tx, { limit, bytes: MOST_BYTES });
+      const { ids: claimed, revision, isAll, anyWaiting } = await claimQueued(tx, { limit, bytes: MAX_BYTES });
       this.claimed = claimed;
       if (claimed.length === 0) return { ids: [], parked: [], more: false, milliseconds: 0 };
       const { order, parked, later } = await this.arrange(tx, await this.contents(tx, claimed), anyWaiting);
@@ -149,7 +149,7 @@ export class Evaluator {
     // another node may have parked a follower, or evaluated the event that a parked one waits for, without being visible to this transaction
     if (store.reader.dialect.name === 'postgres') this.settled.push(...ids);
     this.settled.push(...parked);
-    this.settled.splice(0, this.settled.length - MOST_SETTLED);
+    this.settled.splice(0, this.settled.length - MAX_SETTLED);
     return { evaluated: ids.length, more, awaited: parked };
   }
 
@@ -192,11 +192,11 @@ export class Evaluator {
   /** Adds the events that wait for one of the batch, and transitively their followers. */
   private async withFollowers(tx: Tx, queued: QueuedEvent[]): Promise<QueuedEvent[]> {
     const all = [...queued];
-    for (let latest = queued; latest.length > 0 && all.length < MOST_FOLLOWERS; ) {
+    for (let latest = queued; latest.length > 0 && all.length < MAX_FOLLOWERS; ) {
       latest = await claimFollowers(
         tx,
         latest.map(({ event }) => event.id),
-        MOST_FOLLOWERS,
+        MAX_FOLLOWERS,
       );
       all.push(...latest);
     }

@@ -1,7 +1,7 @@
 import type { MeasuredEvent, QueuedEvent } from './queue-queries.ts';
 
 /** More than the events queued between two batches, at a small cost of memory. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 /** A cache of the events that this node has queued recently, which saves the evaluator from reading them. The rows in the queue remain authoritative. */
 export class RecentlyQueued {
@@ -17,7 +17,7 @@ export class RecentlyQueued {
       this.bytes += one.bytes;
     }
     for (const id of this.events.keys()) {
-      if (this.bytes <= MOST_BYTES) return;
+      if (this.bytes <= MAX_BYTES) return;
       this.take(id);
     }
   }

@@ -14,7 +14,7 @@ interface Share<T> {
 }
 
 /** At this number of shares, the queue drops those without waiting items. */
-const MOST_SHARES = 4096;
+const MAX_SHARES = 4096;
 
 /**
  * A queue that is fair by the time that work takes, not by the number of requests: the next item always belongs to the caller that has used the least. It
@@ -101,7 +101,7 @@ export class FairQueue<T> {
   }
 
   private forgetIdle(): void {
-    if (this.shares < MOST_SHARES) return;
+    if (this.shares < MAX_SHARES) return;
     this.shares = 0;
     const visit = ({ children }: Share<T>) => {
       for (const [key, child] of children) {

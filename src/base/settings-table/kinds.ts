@@ -167,7 +167,7 @@ export const vacuumParts: Kind<readonly VacuumPart[]> = {
 };
 
 /** Each entry costs a little with every event that retention checks. */
-const MOST_OVERRIDES = 100;
+const MAX_OVERRIDES = 100;
 /** A century: longer periods are mistakes. */
 const LONGEST_OVERRIDE = 100 * 365.25 * 86_400;
 
@@ -175,7 +175,7 @@ const overriddenPeriod = z.union([z.number(), durationText]).pipe(z.number().pos
 
 /** A JSON map from event name, or prefix with `*`, to a retention period in seconds. No stored name contains U+0000. */
 export const overrides: Kind<Readonly<Record<string, number>>> = {
-  expects: `a JSON object of at most ${MOST_OVERRIDES} event names, or prefixes followed by *, and periods, such as {"audit.*": "P365D"}`,
+  expects: `a JSON object of at most ${MAX_OVERRIDES} event names, or prefixes followed by *, and periods, such as {"audit.*": "P365D"}`,
   schema: z
     .string()
     .transform((all, context) => {
@@ -187,6 +187,6 @@ export const overrides: Kind<Readonly<Record<string, number>>> = {
       }
     })
     .pipe(z.record(z.string().regex(/^[^*\0]+\*?$/), overriddenPeriod))
-    .refine((all) => Object.keys(all).length <= MOST_OVERRIDES),
+    .refine((all) => Object.keys(all).length <= MAX_OVERRIDES),
   show: (all) => Object.fromEntries(Object.entries(all).map(([event, kept]) => [event, isoDuration(kept)])),
 };

@@ -16,7 +16,7 @@ import { tableLines } from '../table.ts';
 const deps = { clock: systemClock(), ids: randomIds };
 
 /** Maximum number of keys that `list` prints. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 const CREATE_MORE = `
 The command shows the key once; the service stores only its hash. A running service accepts the
@@ -57,7 +57,7 @@ export function addKeysCommand(program: Command): void {
     .option('--json', 'print JSON')
     .action((flags: { json?: true }) =>
       onKeys(flags, () => async (store) => {
-        const rows = await listKeys(store.reader, { limit: MOST_LISTED, offset: 0 });
+        const rows = await listKeys(store.reader, { limit: MAX_LISTED, offset: 0 });
         if (flags.json) print(JSON.stringify(rows.map(shown), null, 2));
         else if (rows.length === 0) print('There are no keys. To create one, run `contralto keys create`.');
         else print(...tableLines(TITLES, rows.map(cells)));

@@ -17,8 +17,8 @@ const IN_WHEEL = [/^prefect\/server\/ui-v2\//, /^prefect\/server\/ui\//];
 const LICENCE_IN_WHEEL = /^[^/]+\.dist-info\/(?:licenses\/)?LICENSE$/;
 
 /** Bound on the files of an interface, well above any real one. */
-const MOST_FILES = 10_000;
-const MOST_BYTES = 300 * 1024 * 1024;
+const MAX_FILES = 10_000;
+const MAX_BYTES = 300 * 1024 * 1024;
 
 export interface InstalledUi {
   folder: string;
@@ -167,11 +167,11 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
-    if (entries.length > 10 * MOST_FILES) throw new Error('too many files');
+    if (entries.length > 10 * MAX_FILES) throw new Error('too many files');
   }
   return entries;
 }
 
 function rejectIfTooLarge(files: number, bytes: number): void {
-  if (files > MOST_FILES || bytes > MOST_BYTES) throw new UiError('too large for a user interface');
+  if (files > MAX_FILES || bytes > MAX_BYTES) throw new UiError('too large for a user interface');
 }

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 
 /** Bytes per parsed piece. A piece ends with the first head after the minimum, which holds twenty requests at most, or at the maximum. */
 const LEAST_BYTES = 512;
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const END_OF_HEAD = '\r\n\r\n';
 
 /** Held bytes at which reading stops; the last read may exceed it by its 64 KiB. Below it, reading continues and detects a disconnect. */
-const MOST_HELD_BYTES = 65_536;
+const MAX_HELD_BYTES = 65_536;
 
 /**
  * Bounds the input of one connection that reaches the parser of the server. Node.js parses everything that it has read, 64 KiB, immediately, and keeps reading
@@ -103,7 +103,7 @@ export class Intake {
   }
 
   private isFull(): boolean {
-    return this.heldBytes >= MOST_HELD_BYTES;
+    return this.heldBytes >= MAX_HELD_BYTES;
   }
 
   private mayRead(): boolean {
@@ -118,7 +118,7 @@ export class Intake {
   private nextPiece(): Buffer | undefined {
     const [first] = this.held;
     if (!first || !this.isOpen) return undefined;
-    const most = first.length > MOST_BYTES ? first.subarray(0, MOST_BYTES) : first;
+    const most = first.length > MAX_BYTES ? first.subarray(0, MAX_BYTES) : first;
     const end = most.indexOf(END_OF_HEAD, LEAST_BYTES - END_OF_HEAD.length);
     const piece = end < 0 ? most : most.subarray(0, end + END_OF_HEAD.length);
     if (piece.length === first.length) this.held.shift();

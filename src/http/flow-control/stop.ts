@@ -11,11 +11,11 @@ const SWEEP_MILLISECONDS = 20;
 const SILENT_SWEEPS = 25;
 
 /** Bounds the connections that are accepted before the port is closed: the operating system queues a few hundred. */
-const MOST_TURNS = 5000;
+const MAX_TURNS = 5000;
 /** A connection that is established after the last accept of a turn and before the port is closed is reset. A turn of this length leaves little time for that. */
 const SHORT_TURN_MILLISECONDS = 1;
 /** Bounds the wait for a short turn: work that has already begun can keep the event loop busy. */
-const MOST_WAIT_MILLISECONDS = 500;
+const MAX_WAIT_MILLISECONDS = 500;
 
 /**
  * Closes the port. When that happens, the operating system resets connections that are established but not accepted, and a turn of the event loop accepts one
@@ -30,12 +30,12 @@ export async function stopAccepting(server: Server, connections: Connections): P
   await turn();
   const started = performance.now();
   let isQuiet = false;
-  for (let turns = 0; !isQuiet && turns < MOST_TURNS; turns++) {
+  for (let turns = 0; !isQuiet && turns < MAX_TURNS; turns++) {
     const before = held.accepted();
     const began = performance.now();
     await turn();
     const now = performance.now();
-    const isShort = now - began < SHORT_TURN_MILLISECONDS || now - started > MOST_WAIT_MILLISECONDS;
+    const isShort = now - began < SHORT_TURN_MILLISECONDS || now - started > MAX_WAIT_MILLISECONDS;
     isQuiet = isShort && held.accepted() === before;
   }
   // not the method of the HTTP server, which closes idle connections immediately: a request in transit would be lost

@@ -31,7 +31,7 @@ const BLOCKS_TOO_LARGE: JobVariablesProblem = {
   reason: 'the block documents that defaults refer to are too large together',
 };
 /** Approximate maximum length of the data of all blocks that the defaults of a template refer to, in characters: that of one block with its nested blocks. */
-const MOST_BLOCK_DATA = 16_777_216;
+const MAX_BLOCK_DATA = 16_777_216;
 const UUID = /^[\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12}$/i;
 
 /** The schema of the variables of a base job template; undefined if it declares none, which skips validation. */
@@ -114,7 +114,7 @@ async function poolDefaults(schema: JsonObject, loadBlockData: LoadBlockData): P
   const values: [string, JsonValue][] = [];
   const blocks = new Map<string, JsonObject>();
   const loaded = new Map<string, BlockData>();
-  let room = MOST_BLOCK_DATA;
+  let room = MAX_BLOCK_DATA;
   for (const [name, property] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
     const value = isJsonObject(property) ? ownMember(property, 'default') : undefined;
     if (value === undefined) continue;

@@ -8,7 +8,7 @@ import { deploymentSchedules, deployments, flowRuns } from '../../store/schema/t
 import type { Reader } from '../../store/store.ts';
 
 /** The highest number of late runs that a policy can keep, as in the contract. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** The policy of the service, at one moment. */
 export interface LatePolicy {
@@ -49,7 +49,7 @@ const isLate = ({ lateBefore }: GivenPolicy): SQL => sql`(${flowRuns.autoSchedul
   and ${flowRuns.stateName} in ('Scheduled', 'Late'))`;
 
 /**
- * The number of later runs of the schedule that are due, or have begun, at most {@link MOST_KEPT}. If the schedule was replaced or deleted, the later runs of all
+ * The number of later runs of the schedule that are due, or have begun, at most {@link MAX_KEPT}. If the schedule was replaced or deleted, the later runs of all
  * schedules of the deployment count: a new deployment of a flow replaces its schedules.
  */
 const newer = ({ now }: GivenPolicy): SQL => sql`(select count(*) from (
@@ -58,7 +58,7 @@ const newer = ({ now }: GivenPolicy): SQL => sql`(select count(*) from (
     and coalesce(later.start_time, later.expected_start_time) <= ${now}
     and later.expected_start_time > ${flowRuns.expectedStartTime}
     and later.auto_scheduled and (later.created_by_id = ${flowRuns.createdById} or ${deploymentSchedules.id} is null)
-  limit ${sql.raw(String(MOST_KEPT))}) newer)`;
+  limit ${sql.raw(String(MAX_KEPT))}) newer)`;
 
 /** Whether the policy drops a late run, with the run, its deployment, and its schedule in scope. */
 const exceeds = (dialect: Dialect, given: GivenPolicy): SQL => sql`(

@@ -5,9 +5,9 @@ import { countByType } from '../../store/run-totals/read-queries.ts';
 import { lateRuns, type PoolCounts, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
 
 /** The report lists at most this number of work pools: those with the most due runs. */
-const MOST_POOLS = 100;
+const MAX_POOLS = 100;
 /** Queued events are counted up to this number. */
-const MOST_EVENTS = 100_000;
+const MAX_EVENTS = 100_000;
 
 const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'] as const;
 
@@ -19,9 +19,9 @@ export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 
     const flowRuns = await countByType(reader, 'flow_run');
     const taskRuns = await countByType(reader, 'task_run');
     const late = await lateRuns(reader);
-    const { pools, others } = await poolBacklogs(reader, now, MOST_POOLS);
+    const { pools, others } = await poolBacklogs(reader, now, MAX_POOLS);
     const slots = await slotsInUse(reader);
-    const queue = await queuedEvents(reader, MOST_EVENTS);
+    const queue = await queuedEvents(reader, MAX_EVENTS);
     const age = (since: Instant | null) => (since === null ? 0 : Math.max(0, secondsBetween(since, now)));
     const toWire = ({ dueRuns, oldestDue, runningRuns, occupiedSlots, onlineWorkers }: PoolCounts) => ({
       due_runs: dueRuns,

@@ -6,7 +6,7 @@ import { ownMember } from '../../base/own-member.ts';
 export const MASK = '********';
 
 /** Maximum product of secret paths and values to search, which takes a fraction of a second. In larger data, everything is secret. */
-const MOST_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
 /**
  * A dotted path of `secret_fields`. In a path with `*`, everything below the part before the `*` is secret, including nulls. Clients omit the levels of lists
@@ -56,7 +56,7 @@ export function restoreSecrets(submitted: JsonObject, current: JsonObject, paths
 
 /** The given paths, or a single one that covers everything if following all of them through the data would take too long. */
 function followable(paths: readonly SecretPath[], ...data: readonly JsonObject[]): readonly SecretPath[] {
-  const most = MOST_STEPS / paths.length;
+  const most = MAX_STEPS / paths.length;
   return data.some((one) => countValues(one, most) > most) ? toPaths(['*']) : paths;
 }
 

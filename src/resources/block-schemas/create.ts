@@ -20,9 +20,9 @@ export interface NewSchema {
 }
 
 /** Maximum number of references that one request may resolve, including those of nested blocks. Blocks of integrations have at most six. */
-const MOST_REFERENCES = 1000;
+const MAX_REFERENCES = 1000;
 /** Maximum number of characters of definitions that one request may search. Those of a nested block count for each block that refers to it. */
-const MOST_CHARACTERS = 33_554_432;
+const MAX_CHARACTERS = 33_554_432;
 
 /** The remaining share of the writer's time for one request. */
 interface Allowance {
@@ -38,7 +38,7 @@ export async function createSchema(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'ids'>,
   { fields, type, version, capabilities }: NewSchema,
-  allowance: Allowance = { references: MOST_REFERENCES, characters: MOST_CHARACTERS },
+  allowance: Allowance = { references: MAX_REFERENCES, characters: MAX_CHARACTERS },
 ): Promise<{ stored: StoredSchema; isNew: boolean }> {
   const checksum = checksumOf(fields);
   const existing = await findSchemaByChecksum(tx, checksum, version);
@@ -99,5 +99,5 @@ async function findOrCreateChild(
 
 const tooMany = () =>
   badRequest(
-    `Cannot create block schema because it has more than ${MOST_REFERENCES} references to nested blocks, or their definitions are too large.`,
+    `Cannot create block schema because it has more than ${MAX_REFERENCES} references to nested blocks, or their definitions are too large.`,
   );

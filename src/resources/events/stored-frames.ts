@@ -8,13 +8,13 @@ import type { Reader } from '../../store/store.ts';
 import { type EventPlace, type EventPosition, listEventPlaces, listServedEvents } from './queries.ts';
 
 /** Maximum bytes of stored events per read for one subscriber: memory holds them until the client has read them. A single event can be larger. */
-const MOST_PAGE_BYTES = 262_144;
+const MAX_PAGE_BYTES = 262_144;
 /** Maximum number of subscribers with a read of stored events in progress. Without it, a large number of them would delay all other requests. */
-const MOST_READING = 2;
+const MAX_READING = 2;
 /** Maximum characters of frames in the cache. The next subscriber often needs the same frames: all clients reconnect after a restart of the service. */
-const MOST_KEPT = 8_388_608;
+const MAX_KEPT = 8_388_608;
 /** Maximum characters of a cached frame. The cache has room for at least four of the largest events that the default settings accept. */
-const LARGEST_KEPT = MOST_KEPT / 4;
+const LARGEST_KEPT = MAX_KEPT / 4;
 
 /** A stored event in the form sent to subscribers. */
 export interface StoredFrame extends EventPosition {
@@ -40,7 +40,7 @@ export const textOf = (event: ServedEvent): string => frameText(event, () => ({ 
 
 /** Reads stored events as frames for all subscribers, so that slow readers keep only the text in memory. */
 export class StoredFrames {
-  private readonly reading = new Semaphore(MOST_READING);
+  private readonly reading = new Semaphore(MAX_READING);
   /** Frames by event id, oldest first. */
   private readonly kept = new Map<string, string>();
   private characters = 0;
@@ -56,7 +56,7 @@ export class StoredFrames {
       // reads from SQLite do not yield to the event loop
       await nextTurn();
       const places = await listEventPlaces(reader, query, { limit, after });
-      const first = places.slice(0, countWithin(places, MOST_PAGE_BYTES));
+      const first = places.slice(0, countWithin(places, MAX_PAGE_BYTES));
       const known = first.flatMap((place) => this.known(place));
       const frames = known.length === first.length ? known : await this.make(reader, query, { limit: first.length, after });
       const end = frames.at(-1);
@@ -86,7 +86,7 @@ export class StoredFrames {
     this.kept.set(id, text);
     this.characters += text.length;
     for (const [oldest, { length }] of this.kept) {
-      if (this.characters <= MOST_KEPT) break;
+      if (this.characters <= MAX_KEPT) break;
       this.kept.delete(oldest);
       this.characters -= length;
     }

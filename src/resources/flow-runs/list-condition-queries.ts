@@ -59,7 +59,7 @@ export async function planList(reader: Reader, given: FlowRunFilters, sort: Sche
       condition,
       groups: [...states.keys()].map((type) => dialect.isIn(flowRuns.stateType, [type])),
       // the index by type lacks the names
-      ...(filters.flow_runs?.state?.name ? { mostMerged: MOST_MERGED } : {}),
+      ...(filters.flow_runs?.state?.name ? { mostMerged: MAX_MERGED } : {}),
     };
   // sorting a few runs in a rare state is faster than finding them among all runs of a flow
   if (isWalked && tags !== 'rare' && state !== 'rare')
@@ -69,7 +69,7 @@ export async function planList(reader: Reader, given: FlowRunFilters, sort: Sche
 }
 
 /** Farther pages of runs in states with given names are found in the index of all runs, which contains the names. */
-const MOST_MERGED = 2_000;
+const MAX_MERGED = 2_000;
 
 const hasOnlyRunConditions = (filters: FlowRunFilters) =>
   requested(filters.flow_runs) && isAppliedPerGroup(filters.flow_runs) && !othersThanRuns(filters).some(requested);

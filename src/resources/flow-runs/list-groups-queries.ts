@@ -20,7 +20,7 @@ export interface Groups {
 }
 
 /** Maximum number of groups to merge; each requires an index scan. */
-const MOST_GROUPS = 20;
+const MAX_GROUPS = 20;
 
 /** The conditions that a scan can check for each run. Other fields may have an index that finds fewer runs. */
 const APPLIED_PER_GROUP: ReadonlySet<string> = new Set(['operator', 'state', 'tags', 'start_time', 'flow_version', 'parent_task_run_id']);
@@ -63,7 +63,7 @@ export async function fewGroups(reader: Reader, filters: FlowRunFilters): Promis
     if (!candidate) continue;
     const { column, owners, where, filters } = candidate;
     const rows = await idsMatching(reader, { id: sql`${owners.id}`, owners: sql`${owners}`, where: where ?? TRUE }, {});
-    if (rows.length <= MOST_GROUPS) return { column, ids: rows.map(({ id }) => id), filters };
+    if (rows.length <= MAX_GROUPS) return { column, ids: rows.map(({ id }) => id), filters };
   }
   return undefined;
 }
@@ -80,5 +80,5 @@ const idsMatching = shaped<object, 'id' | 'owners' | 'where'>()(({ db }, _value,
     .select({ id: sql<string>`${part('id')}`.as('id') })
     .from(sql`${part('owners')}`)
     .where(part('where'))
-    .limit(MOST_GROUPS + 1),
+    .limit(MAX_GROUPS + 1),
 );

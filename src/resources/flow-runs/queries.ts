@@ -242,7 +242,7 @@ export async function lockSlotHoldersOfFlows(tx: Tx, flowIds: readonly string[])
 export type RunsOf = { flowRunIds: readonly string[] } | { flowIds: readonly string[] };
 
 /** Maximum number of runs and task runs to delete in one statement: about ten milliseconds of work. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** True if there are more runs and task runs than one statement should delete. Stops reading at that number. */
 export async function areMany({ db, dialect }: Reader, runs: RunsOf): Promise<boolean> {
@@ -252,7 +252,7 @@ export async function areMany({ db, dialect }: Reader, runs: RunsOf): Promise<bo
     .leftJoin(taskRuns, eq(taskRuns.flowRunId, flowRuns.id))
     .where('flowIds' in runs ? dialect.isIn(flowRuns.flowId, runs.flowIds) : dialect.isIn(flowRuns.id, runs.flowRunIds))
     .limit(1)
-    .offset(MOST_AT_ONCE);
+    .offset(MAX_AT_ONCE);
   return found.length > 0;
 }
 

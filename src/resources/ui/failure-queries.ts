@@ -8,7 +8,7 @@ import { flowRunFilterBy, startOrExpectedStart } from '../flow-runs/filter.ts';
 import { taskRunFilter } from '../task-runs/filter.ts';
 
 /** Failures of a period that are read at most, in each of the states. */
-const MOST_FAILURES = 20_000;
+const MAX_FAILURES = 20_000;
 const TYPES = ['FAILED', 'CRASHED'] as const;
 /** Characters of a message that are read. */
 const MESSAGE = 500;
@@ -45,7 +45,7 @@ async function cutOff({ db }: Reader, runs: typeof flowRuns | typeof taskRuns, a
       .where(and(eq(runs.stateType, type), gte(at, since), lte(at, until)))
       .orderBy(order(at, 'desc', { nullable: true }))
       .limit(1)
-      .offset(MOST_FAILURES);
+      .offset(MAX_FAILURES);
     if (row) cuts.push(row.at);
   }
   return cuts.sort().at(-1);

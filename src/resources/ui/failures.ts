@@ -7,7 +7,7 @@ import { failurePattern } from './failure-message.ts';
 import { type Failure, failedFlowRuns, failedTaskRuns } from './failure-queries.ts';
 
 /** Failures that match the filter and are grouped at most. */
-const MOST_GROUPED = 5000;
+const MAX_GROUPED = 5000;
 
 interface Group {
   message: string;
@@ -52,8 +52,8 @@ export const failureHandlers = ({ store, clock }: Deps): Pick<UIHandlers, 'group
     if (period.since > period.until) throw unprocessable('The period ends before it starts.');
     const filter = { flowId: flow_id, deploymentId: deployment_id, tags: tags ?? [] };
     const read = runs === 'task_run' ? failedTaskRuns : failedFlowRuns;
-    const { failures, cut } = await read(store.reader, filter, period, MOST_GROUPED + 1);
-    const grouped = failures.slice(0, MOST_GROUPED);
+    const { failures, cut } = await read(store.reader, filter, period, MAX_GROUPED + 1);
+    const grouped = failures.slice(0, MAX_GROUPED);
     const isCut = failures.length > grouped.length;
     const groups = groupsOf(grouped);
     return {

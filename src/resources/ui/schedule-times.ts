@@ -9,7 +9,7 @@ import { activeSchedules } from './schedule-queries.ts';
 
 const LONGEST_SECONDS = 31 * 86_400;
 /** Schedules that are read at most. */
-const MOST_SCHEDULES = 500;
+const MAX_SCHEDULES = 500;
 /** Times that are computed at most: of one schedule, and of all. */
 const TIMES_OF_ONE = 1000;
 const TIMES_OF_ALL = 20_000;
@@ -22,11 +22,11 @@ type Times = { deploymentId: string; dates: Instant[] };
 
 /** The times of active schedules in a period, and the time after which some may be missing. */
 async function timesOf(reader: Reader, deploymentId: string | null | undefined, period: Period) {
-  const schedules = await activeSchedules(reader, deploymentId, MOST_SCHEDULES + 1);
+  const schedules = await activeSchedules(reader, deploymentId, MAX_SCHEDULES + 1);
   const found: Times[] = [];
   let left = TIMES_OF_ALL;
-  let completeUntil: Instant | null = schedules.length > MOST_SCHEDULES ? period.start : null;
-  for (const { deploymentId: id, schedule } of schedules.slice(0, MOST_SCHEDULES)) {
+  let completeUntil: Instant | null = schedules.length > MAX_SCHEDULES ? period.start : null;
+  for (const { deploymentId: id, schedule } of schedules.slice(0, MAX_SCHEDULES)) {
     const limit = Math.min(TIMES_OF_ONE, left);
     const dates = limit === 0 ? [] : await datesBetween(schedule, { ...period, limit });
     left -= dates.length;

@@ -2,7 +2,7 @@ import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventRetention } from '../../events/retention.ts';
 import { isKept } from '../../events/retention-queries.ts';
-import { expired, listPartitions, MOST_DAILY_DAYS, queryWith } from '../../store/postgres/partitions.ts';
+import { expired, listPartitions, MAX_DAILY_DAYS, queryWith } from '../../store/postgres/partitions.ts';
 import {
   beginReplacement,
   completeReplacement,
@@ -33,7 +33,7 @@ export async function removeOthersFromPartitions(
   let removed = 0;
   const each = (partitions: ExpiredPartition[]) => partitions.filter((one) => !isReplacement(one)).map((one) => [one]);
   const months = (partitions: ExpiredPartition[]) => mergeable(partitions, before);
-  for (const choose of retention.longest > MOST_DAILY_DAYS * 86_400 ? [each, months] : [each]) {
+  for (const choose of retention.longest > MAX_DAILY_DAYS * 86_400 ? [each, months] : [each]) {
     for (const sources of choose(await partitionsNow())) removed += await replace(store, sources, fill, signal);
   }
   return removed;

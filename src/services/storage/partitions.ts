@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { MOST_DAILY_DAYS, makePartitionsAhead, type PartitionedTable, type Width } from '../../store/postgres/partitions.ts';
+import { MAX_DAILY_DAYS, makePartitionsAhead, type PartitionedTable, type Width } from '../../store/postgres/partitions.ts';
 import type { Reconciler } from '../reconciler.ts';
 
 const LOOP_SECONDS = 3600;
@@ -21,7 +21,7 @@ export const partitions: Reconciler = {
 };
 
 const widthFor = (retentionSeconds: number | undefined): Width =>
-  retentionSeconds !== undefined && retentionSeconds <= MOST_DAILY_DAYS * 86_400 ? 'day' : 'month';
+  retentionSeconds !== undefined && retentionSeconds <= MAX_DAILY_DAYS * 86_400 ? 'day' : 'month';
 
 /** The period that one partition covers, by table. */
 function widths({ events, logs }: Deps['settings']): Record<PartitionedTable, Width> {

@@ -7,7 +7,7 @@ const LOOP_SECONDS = 600;
 const KEPT_PART = 0.1;
 /** A file smaller than 16 MiB is not worth the work. */
 const FEWEST_PAGES = 4096;
-const MOST_PAGES_PER_STEP = 2000;
+const MAX_PAGES_PER_STEP = 2000;
 
 /** Returns the space freed by deletions in the SQLite file to the file system, in steps too short for other writers to notice. */
 export const space: Reconciler = {
@@ -16,7 +16,7 @@ export const space: Reconciler = {
   runs: 'once',
   settings: ({ store }) => ({ enabled: store.file !== undefined, loopSeconds: LOOP_SECONDS }),
   async reconcile({ store: { file } }, signal) {
-    const size = new StepSize(MOST_PAGES_PER_STEP);
+    const size = new StepSize(MAX_PAGES_PER_STEP);
     let handled = 0;
     while (file && !signal.aborted) {
       const { pages, free } = file.space();

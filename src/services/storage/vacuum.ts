@@ -124,7 +124,7 @@ export const automationVacuum: Reconciler = {
 };
 
 /** Number of flow runs deleted between two passes over the rows that they leave behind. */
-const MOST_LEFT_BEHIND = 1000;
+const MAX_LEFT_BEHIND = 1000;
 
 /** Deletes flow runs that ended long ago, and the rows that they leave behind. Off by default. Emits no events. */
 export const flowRunVacuum: Reconciler = {
@@ -143,11 +143,11 @@ export const flowRunVacuum: Reconciler = {
         await deleteOldFlowRuns(tx, deps, old);
         ids.push(...old);
         // deletes the remaining rows before too many runs are deleted
-        return ids.length < MOST_LEFT_BEHIND ? old.length : 0;
+        return ids.length < MAX_LEFT_BEHIND ? old.length : 0;
       });
       handled += ids.length;
       for (const what of ['logs', 'artifacts'] as const) await removeLeftBehind(deps, signal, what, ids);
-    } while (ids.length >= MOST_LEFT_BEHIND && !signal.aborted);
+    } while (ids.length >= MAX_LEFT_BEHIND && !signal.aborted);
     return { handled };
   },
 };

@@ -1,7 +1,7 @@
 /** Maximum number of unsent messages per subscriber; further messages are lost. Documented in `asyncapi.yaml`. */
 const LIMIT = 256;
 /** Maximum size of unsent messages per subscriber, in characters. */
-const MOST_CHARACTERS = 67_108_864;
+const MAX_CHARACTERS = 67_108_864;
 
 interface BacklogOptions<T> {
   limit?: number;
@@ -29,7 +29,7 @@ export class Backlog<T> {
    */
   push(items: readonly T[]): boolean {
     if (items.length === 0) return true;
-    if (this.items.length >= this.limit || this.characters >= MOST_CHARACTERS) return false;
+    if (this.items.length >= this.limit || this.characters >= MAX_CHARACTERS) return false;
     for (const item of items) {
       this.items.push(item);
       this.characters += this.sizeOf(item);

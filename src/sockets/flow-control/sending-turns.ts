@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Characters that all connections together may send in one turn of the event loop. */
-const MOST_CHARACTERS = 1_048_576;
+const MAX_CHARACTERS = 1_048_576;
 
 /** Bounds the share of a turn of the event loop that sending takes: large events for many subscribers would delay all other work. */
 export class SendingTurns {
@@ -15,6 +15,6 @@ export class SendingTurns {
       this.sent = 0;
       this.next = undefined;
     });
-    return this.sent < MOST_CHARACTERS ? undefined : this.next;
+    return this.sent < MAX_CHARACTERS ? undefined : this.next;
   }
 }

@@ -47,7 +47,7 @@ interface Cell {
 }
 
 /** More bytes of rows than this are rejected: the largest page of a list, and the data read for it. */
-const MOST_BYTES = 2 * MAX_PAGE_BYTES;
+const MAX_BYTES = 2 * MAX_PAGE_BYTES;
 
 /** A statement of a batch, which becomes its own result. */
 class Sent implements StatementResult {
@@ -216,7 +216,7 @@ export class StatementBatch extends pg.Query {
     if (!current?.cells) return;
     const { cells } = current;
     current.bytes += length;
-    if (current.bytes > MOST_BYTES) {
+    if (current.bytes > MAX_BYTES) {
       // the remaining rows are discarded as they arrive
       current.rows = [];
       return;
@@ -260,7 +260,7 @@ export class StatementBatch extends pg.Query {
     if (this.started !== undefined) this.slow?.ended(this.texts, this.started);
     this.started = undefined;
     this.statements.forEach((statement, position) => {
-      if (statement.bytes > MOST_BYTES) statement.reject(pageTooLarge());
+      if (statement.bytes > MAX_BYTES) statement.reject(pageTooLarge());
       else if (error === null || position < this.next) statement.resolve(statement);
       else statement.reject(error);
     });

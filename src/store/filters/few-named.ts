@@ -15,7 +15,7 @@ const FREQUENT = 4;
 
 /** Newest rows whose names show how many rows share a name, and how many rows with each of these names are counted at most. */
 const NAMED = 16;
-const MOST_SHARING = 100;
+const MAX_SHARING = 100;
 /**
  * With at least this many rows per name, the next name is found instead of the next row. It takes about 17 times as long, so a few more names than that cost little,
  * and many rows gain much.
@@ -44,7 +44,7 @@ const namesOfRows = shaped<{ steps: number }, 'id' | 'name' | 'table' | 'matches
       .from(sql`${newest(SAMPLE)} as ${table}`)
       .where(part('matches'));
     // names per row: the mean of 1/n over rows that share their name with n rows, themselves included
-    const namesPerRow = sql`(select avg(1.0 / (select count(*) from (select 1 from ${table} where ${ordered} = newest.name limit ${number(MOST_SHARING)}) as sharing)) from ${newest(NAMED)} as newest)`;
+    const namesPerRow = sql`(select avg(1.0 / (select count(*) from (select 1 from ${table} where ${ordered} = newest.name limit ${number(MAX_SHARING)}) as sharing)) from ${newest(NAMED)} as newest)`;
 
     const namesOf = (rows: SQL) =>
       sql`(select case when count(*) < ${number(COMMON)} then ${dialect.distinctTexts(sql`found.name`)} end from (${rows} limit ${number(COMMON)}) as found)`;

@@ -14,7 +14,7 @@ const DAILY_DAYS = 100;
 /** Later times come from wrong clocks; these rows stay in the default partition. */
 const DAYS_AHEAD = 3;
 /** Rows with many different times, which a client can invent, don't get more partitions than this. */
-const MOST_PARTITIONS = 300;
+const MAX_PARTITIONS = 300;
 
 /** Creates the partitions for rows that are copied to an empty database: from the default partition, retention would have to delete them one by one. */
 export class MovedPartitions {
@@ -42,7 +42,7 @@ export class MovedPartitions {
     this.known.set(table, partitions);
     const isRecent = day > addSeconds(this.now, -DAILY_DAYS * 86_400);
     const span = uncovered(calendarSpan(day, isRecent ? 'day' : 'month'), partitions);
-    if (!span || span.from > day || span.to <= day || partitions.length >= MOST_PARTITIONS) return;
+    if (!span || span.from > day || span.to <= day || partitions.length >= MAX_PARTITIONS) return;
     if (await createPartition(this.query, table, span)) partitions.push({ name: '', span, rows: 0, bytes: 0 });
   }
 }

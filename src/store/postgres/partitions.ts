@@ -62,7 +62,7 @@ function spanOf(bound: string): Span | undefined {
 export type Width = 'day' | 'month';
 
 /** Longer retention periods get a partition per month: a query without a time reads each partition. */
-export const MOST_DAILY_DAYS = 100;
+export const MAX_DAILY_DAYS = 100;
 
 /** The day or month of an instant, in UTC. */
 export function calendarSpan(instant: Instant, width: Width): Span {
@@ -96,7 +96,7 @@ export const partitionName = (table: string, { from, to }: Span) =>
   to === addSeconds(from, 86_400) ? `${table}_${compact(from)}` : `${table}_${compact(from)}_${compact(to)}`;
 
 /** The most rows that move from the default partition to a new partition. More rows stay there, because no client can read or write during the move. */
-const MOST_MOVED = 5000;
+const MAX_MOVED = 5000;
 
 /**
  * Creates a partition, within a transaction, for a span that no partition covers, and moves the rows of the span from the default partition. Creates nothing if
@@ -109,9 +109,9 @@ export async function createPartition(query: Query, table: PartitionedTable, spa
   await query(`lock table ${table}_default in access exclusive mode`);
   if ((await query(`select 1 where ${ownTable(name)} is not null`)).length > 0) return false;
   const [found] = await query<{ n: number | string }>(
-    `select count(*) as n from (select 1 from ${table}_default where ${within} limit ${MOST_MOVED + 1}) strays`,
+    `select count(*) as n from (select 1 from ${table}_default where ${within} limit ${MAX_MOVED + 1}) strays`,
   );
-  if (Number(found?.n) > MOST_MOVED) return false;
+  if (Number(found?.n) > MAX_MOVED) return false;
   await query(`create table ${name} (like ${table} including all)`);
   if (Number(found?.n) > 0)
     await query(`with strays as (delete from ${table}_default where ${within} returning *) insert into ${name} select * from strays`);

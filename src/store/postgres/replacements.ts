@@ -94,7 +94,7 @@ export type Fill = (tx: Tx, target: SQL, span: Span) => Promise<number>;
 const STEP_MILLISECONDS = 250;
 /** So that a slow database doesn't get thousands of steps. The first step covers this time. */
 const LEAST_SECONDS = 60;
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 
 /**
  * Fills a replacement in steps, each in its own transaction. A step covers as much time as fits a quarter of a second, but at least a minute.
@@ -120,7 +120,7 @@ export async function fillReplacement(
       return count;
     });
     const fitting = (secondsBetween(step.from, step.to) * STEP_MILLISECONDS) / took;
-    seconds = Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, fitting, seconds * 8));
+    seconds = Math.max(LEAST_SECONDS, Math.min(MAX_SECONDS, fitting, seconds * 8));
     from = step.to;
   }
   // the first queries already need the statistics

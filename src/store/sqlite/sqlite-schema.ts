@@ -6,7 +6,7 @@ const HEADER_BYTES = 100;
 const INTERIOR = 5;
 const LEAF = 13;
 /** A schema of more pages is not read; no real schema is that large. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 /** An entry of the schema of a SQLite file. `sql` is undefined if it doesn't fit into its page. */
 export interface SchemaEntry {
@@ -64,7 +64,7 @@ class SchemaPages {
   }
 
   private *entries(number: number): Generator<SchemaEntry> {
-    if (this.seen.has(number) || this.seen.size > MOST_PAGES) return;
+    if (this.seen.has(number) || this.seen.size > MAX_PAGES) return;
     this.seen.add(number);
     const page = readAt(this.handle, (number - 1) * this.pageSize, this.pageSize);
     const start = number === 1 ? HEADER_BYTES : 0;

@@ -20,7 +20,7 @@ const EXTERNAL = { external: true, concurrency: 256, perAutomation: 4, batch: 25
 const INTERNAL = { external: false, concurrency: 4, perAutomation: Number.POSITIVE_INFINITY, batch: 128, leaseSeconds: LEASE };
 
 /** Maximum size of new actions that stay in memory until they run, in characters of JSON. */
-const MOST_KEPT = 1_000_000;
+const MAX_KEPT = 1_000_000;
 
 /**
  * Runs the actions of firings, on any number of nodes. Each open action is claimed by one node, which renews the claim until the action ends. The claims of a
@@ -70,7 +70,7 @@ export class ActionExecutor implements ActionIntake {
     const rows = fired.map(({ action, firing }) => {
       if (action.external || room <= 0) return action;
       room--;
-      taken.push({ ...action, invocation: size <= MOST_KEPT ? toInvocation(action, firing) : undefined });
+      taken.push({ ...action, invocation: size <= MAX_KEPT ? toInvocation(action, firing) : undefined });
       return { ...action, ...claim };
     });
     if (taken.length > 0) tx.afterCommit(() => this.internal.add(taken));

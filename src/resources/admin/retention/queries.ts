@@ -16,7 +16,7 @@ export interface Amount {
 }
 
 /** Larger numbers of rows are estimated, so that the duration of the report does not grow with the database. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export type Table = SQLiteTable;
 
@@ -25,10 +25,10 @@ const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 async function counted({ db, dialect }: Reader, table: SQLiteTable, condition: SQL = sql`true`): Promise<Amount> {
   const rows = await dialect.rows<{ n: number | string }>(
     db,
-    sql`select count(*) as n from (select 1 from ${table} where ${condition} limit ${MOST_COUNTED + 1}) found`,
+    sql`select count(*) as n from (select 1 from ${table} where ${condition} limit ${MAX_COUNTED + 1}) found`,
   );
   const value = Number(oneRow(rows).n);
-  return value > MOST_COUNTED ? { value, precision: 'minimum' } : { value, precision: 'exact' };
+  return value > MAX_COUNTED ? { value, precision: 'minimum' } : { value, precision: 'exact' };
 }
 
 const single = async ({ db, dialect }: Reader, query: SQL): Promise<number> => {

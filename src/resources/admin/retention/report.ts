@@ -55,7 +55,7 @@ export interface RetentionClass {
 }
 
 /** More names of events are not read, so that the duration of the report does not grow with their number. */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /** All events, and then those of each rule. */
 async function eventRows(
@@ -102,7 +102,7 @@ async function eventRows(
 
 async function firstNames(reader: Reader): Promise<EventName[]> {
   const names: EventName[] = [];
-  for await (const name of namesOfEvents(reader)) if (names.push(name) === MOST_NAMES) break;
+  for await (const name of namesOfEvents(reader)) if (names.push(name) === MAX_NAMES) break;
   return names;
 }
 

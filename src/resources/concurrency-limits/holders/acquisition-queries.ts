@@ -8,7 +8,7 @@ import type { Reader } from '../../../store/store.ts';
 import { CLIENT_CLOCK, LONGEST_DELAY } from './match.ts';
 
 /** Events that are read at most: of a limit that is used so often, no lease can be matched. */
-export const MOST_EVENTS = 1000;
+export const MAX_EVENTS = 1000;
 
 /** The client links a release to its acquisition only if they are less than this apart. In seconds. */
 const LINKED = 300;
@@ -53,7 +53,7 @@ export async function findAcquisitions({ db }: Reader, limitId: string, created:
       ),
     )
     .orderBy(asc(events.occurred))
-    .limit(MOST_EVENTS + 1);
+    .limit(MAX_EVENTS + 1);
 }
 
 /** The releases of slots of a limit, since a time, that are linked to no acquisition. */
@@ -63,7 +63,7 @@ export async function findUnlinkedReleases({ db }: Reader, limitId: string, sinc
     .from(events)
     .where(and(isRelease(events.event), isNull(events.follows), eq(events.resourceId, resourceOf(limitId)), gt(events.occurred, since)))
     .orderBy(asc(events.occurred))
-    .limit(MOST_EVENTS + 1);
+    .limit(MAX_EVENTS + 1);
 }
 
 const resourceOf = (limitId: string): string => `prefect.concurrency-limit.${limitId}`;

@@ -1,7 +1,7 @@
 import { findLeases, type HeldLease } from '../../../concurrency/lease-queries.ts';
 import { normalizeUuid } from '../../../contract/scalars.ts';
 import type { Reader } from '../../../store/store.ts';
-import { findAcquisitions, findUnlinkedReleases, MOST_EVENTS, type SlotEvent } from './acquisition-queries.ts';
+import { findAcquisitions, findUnlinkedReleases, MAX_EVENTS, type SlotEvent } from './acquisition-queries.ts';
 import { type Acquisition, type Match, matchLeases } from './match.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function matchByEvents(
     unknown.map(({ created }) => created),
   );
   const [first] = found;
-  if (!first || found.length > MOST_EVENTS) return new Map();
+  if (!first || found.length > MAX_EVENTS) return new Map();
   const [releases, covered] = await Promise.all([
     findUnlinkedReleases(reader, limitId, first.occurred),
     findLeases(
@@ -42,7 +42,7 @@ export async function matchByEvents(
 function withoutReleased(found: readonly SlotEvent[], releases: readonly SlotEvent[], limitId: string): Acquisition[] {
   const acquisitions = found.map((event) => ({ event, one: acquisitionOf(event, limitId) }));
   const sameAs = (one: Acquisition) => [one.flowRunId, one.taskRunId, one.slots, ...one.limitIds.toSorted()].join(' ');
-  const isComplete = releases.length <= MOST_EVENTS;
+  const isComplete = releases.length <= MAX_EVENTS;
   const lastRelease = new Map<string, { count: number; at: string }>();
   for (const release of releases) {
     const key = sameAs(acquisitionOf(release, limitId));

@@ -11,27 +11,27 @@ import type { Acquisition } from './match.ts';
 import { candidatesOf, type HeldBy, type NamedRun, namesOfRuns, runsAwaitingSlot } from './run-queries.ts';
 
 /** Maximum number of leases, and of waiters, in one response. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 /** Maximum number of runs that are named as candidates for a waiter. */
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 /** Maximum number of leases on a limit whose holders are searched by their events. */
-const MOST_MATCHED = 1000;
+const MAX_MATCHED = 1000;
 
 /** The holders of the slots of a limit, and the clients that wait for slots, at `now`. */
 export async function readHolders(reader: Reader, row: LimitRow, now: Instant): Promise<Schema<'ConcurrencyLimitHolders'>> {
   const [held, leases, waiters, runs] = await Promise.all([
     countLeases(reader, row.id),
-    heldLeases(reader, row.id, MOST_MATCHED),
-    findWaiters(reader, { limitId: row.id }, now, MOST_LISTED),
-    runsAwaitingSlot(reader, row.id, MOST_LISTED),
+    heldLeases(reader, row.id, MAX_MATCHED),
+    findWaiters(reader, { limitId: row.id }, now, MAX_LISTED),
+    runsAwaitingSlot(reader, row.id, MAX_LISTED),
   ]);
-  const listed = leases.slice(0, MOST_LISTED);
+  const listed = leases.slice(0, MAX_LISTED);
   const [holders, candidates] = await Promise.all([
     // the events of further leases could be mistaken for those of the listed ones
     held.count > leases.length ? listed.map(withoutMatch) : withHolders(reader, row.id, leases, listed),
     candidatesOf(reader, waiters),
   ]);
-  const waiting = waiters.map((waiter) => ({ ...waiter, candidates: candidates.get(waiter)?.slice(0, MOST_CANDIDATES) ?? [] }));
+  const waiting = waiters.map((waiter) => ({ ...waiter, candidates: candidates.get(waiter)?.slice(0, MAX_CANDIDATES) ?? [] }));
   return toConcurrencyLimitHolders(row, { held, holders, waiting, runs }, now);
 }
 

@@ -7,7 +7,7 @@ import { deployments, flowRunStates, flowRuns, taskRuns } from '../../../store/s
 import type { Reader } from '../../../store/store.ts';
 
 /** Running flow runs that are considered at most. */
-const MOST_RUNNING = 1000;
+const MAX_RUNNING = 1000;
 
 /** A run that holds slots or waits for them, or that could. */
 export interface NamedRun {
@@ -72,7 +72,7 @@ async function runningFor({ db, dialect }: Reader, waiters: readonly Anonymous[]
     .from(flowRuns)
     .where(and(sql`${flowRuns.stateType} = 'RUNNING'`, or(dialect.isIn(origin, origins), dialect.isIn(flowId, flowIds))))
     .orderBy(asc(stateTimestamp), asc(id))
-    .limit(MOST_RUNNING);
+    .limit(MAX_RUNNING);
 }
 
 /** A run that waits for a slot of its deployment. */

@@ -5,7 +5,7 @@ import type { Reader } from '../../../store/store.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { lastStart, taskRunsOfLastAttempt } from './retry-queries.ts';
 
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 const PAGE = 2000;
 /** Number of task runs of each outcome that a preview contains. */
 const SHOWN = 50;
@@ -34,7 +34,7 @@ export async function previewTasks(reader: Reader, run: Pick<FlowRunRow, 'id' | 
     }
     read += page.length;
     last = page.at(-1);
-  } while (page.length === PAGE && read < MOST_COUNTED);
+  } while (page.length === PAGE && read < MAX_COUNTED);
   const { REUSED, EXECUTED, UNCERTAIN } = first;
   return {
     total: REUSED.count + EXECUTED.count + UNCERTAIN.count,

@@ -5,7 +5,7 @@ import { artifacts, flowRunStates, taskRunStates, taskRuns } from '../../../stor
 import type { Reader } from '../../../store/store.ts';
 
 /** A run is never scheduled more often than this between a retry and its repetition. */
-const MOST_STATES = 1000;
+const MAX_STATES = 1000;
 
 /** Whether a scheduled state of the run has this transition id. */
 export async function hasBeenScheduledBy({ db }: Reader, flowRunId: string, transitionId: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function hasBeenScheduledBy({ db }: Reader, flowRunId: string, tran
     .from(flowRunStates)
     .where(and(eq(flowRunStates.flowRunId, flowRunId), eq(flowRunStates.type, 'SCHEDULED')))
     .orderBy(desc(flowRunStates.timestamp))
-    .limit(MOST_STATES);
+    .limit(MAX_STATES);
   return states.some(({ details }) => details.transition_id === transitionId);
 }
 

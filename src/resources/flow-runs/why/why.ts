@@ -200,7 +200,7 @@ async function keyReasons({ settings, reader, run, around: { deployment }, now }
   const most = deployment.concurrencyKeyLimit ?? 1;
   if (!limit || effectiveActive(limit, now) + 1 <= most) return [];
   const names = (await holdersOf(reader, limit.id)).map(({ name }) => name);
-  const by = heldBy({ count: names.length, names: names.slice(0, MOST_NAMES) });
+  const by = heldBy({ count: names.length, names: names.slice(0, MAX_NAMES) });
   const then = COLLISIONS[policyOf(deployment, settings)];
   return [
     reason(
@@ -212,7 +212,7 @@ async function keyReasons({ settings, reader, run, around: { deployment }, now }
 }
 
 /** At most this many holders are named. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 function pauseReasons({ around: { queue, pool } }: Case): Reason[] {
   const reasons: Reason[] = [];
@@ -289,11 +289,11 @@ const turnOf = ({ turn, concurrencyKey }: FlowRunRow) =>
   turn.startsWith('key ') ? `turn of the concurrency key "${concurrencyKey}"` : 'turn of its deployment';
 
 /** At most this many waiters are reported. */
-const MOST_WAITERS = 20;
+const MAX_WAITERS = 20;
 
 /** The limits for whose slots the run waits, and those for which it may wait. */
 async function slotReasons(reader: Reader, { id, flowId, origin }: FlowRunRow, now: Instant): Promise<Reason[]> {
-  const waiters = await findWaiters(reader, { flowRunId: id, flowId, origin }, now, MOST_WAITERS);
+  const waiters = await findWaiters(reader, { flowRunId: id, flowId, origin }, now, MAX_WAITERS);
   const candidates = await candidatesOf(reader, waiters);
   const reasons = waiters.flatMap((waiter): Reason[] => {
     const { slots, limit, denials, since, retryAt, holderId, holderType, address } = waiter;

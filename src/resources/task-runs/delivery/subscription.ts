@@ -10,7 +10,7 @@ import type { TaskDelivery } from './delivery.ts';
 
 const PROTOCOL_VIOLATION = 4001;
 /** Maximum number of task keys of a subscription: each requires a lookup whenever the connection waits for a run. */
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 const violation = (text: string) => new SocketClose(PROTOCOL_VIOLATION, `Protocol violation: expected ${text}`);
 
 /** Sends background runs to a task worker one at a time: the next one follows the acknowledgment. */
@@ -58,7 +58,7 @@ function readSubscription(frame: JsonValue): { keys: readonly string[]; clientId
   if (!isJsonObject(frame) || frame.type !== 'subscribe') throw violation("'subscribe' message");
   const { keys, client_id: clientId } = frame;
   if (!isTexts(keys) || keys.length === 0) throw violation("'keys' in subscribe message");
-  if (keys.length > MOST_KEYS) throw violation(`at most ${MOST_KEYS} 'keys' in subscribe message`);
+  if (keys.length > MAX_KEYS) throw violation(`at most ${MAX_KEYS} 'keys' in subscribe message`);
   if (typeof clientId !== 'string' || clientId === '') throw violation("'client_id' in subscribe message");
   return { keys: [...new Set(keys)], clientId };
 }

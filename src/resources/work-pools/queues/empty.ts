@@ -3,13 +3,13 @@ import type { Tx } from '../../../store/store.ts';
 import { runsInQueues, takeOutOfQueues } from './queries.ts';
 
 /** Maximum number of runs that the deletion of a queue may unlink in one statement. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** Number of run ids per read: on PostgreSQL, each read passes all runs that earlier steps unlinked. */
 const IDS_AT_ONCE = 10_000;
 
 /** Unlinks the runs from queues before the queues' deletion, in steps. Leaves a small number to the deletion. */
 export async function emptyQueues(tx: Tx, queueIds: readonly string[]): Promise<void> {
-  if ((await runsInQueues(tx, queueIds, MOST_AT_ONCE)).length < MOST_AT_ONCE) return;
+  if ((await runsInQueues(tx, queueIds, MAX_AT_ONCE)).length < MAX_AT_ONCE) return;
   await tx.takesLong();
   const steps = new StepsOf(tx);
   for (;;) {

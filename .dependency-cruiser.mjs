@@ -52,6 +52,13 @@ export default {
       from: { path: '^(src|generated)/', pathNot: floors.join('|') },
       to: {},
     },
+    {
+      name: 'no-way-between-the-databases',
+      comment: 'what both databases need is in a folder of src/store/ that neither owns',
+      severity: 'error',
+      from: { path: '^src/store/(postgres|sqlite)/' },
+      to: { path: '^src/store/(postgres|sqlite)/', pathNot: '^src/store/$1/' },
+    },
     ...noWayUp,
   ],
   options: {

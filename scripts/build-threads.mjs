@@ -30,7 +30,7 @@ export async function buildThreads({ outdir = join(root, 'dist') } = {}) {
   });
   const checkpoints = await bundle({
     format: 'esm',
-    entryPoints: ['src/store/sqlite/checkpoint-thread.mjs'],
+    entryPoints: ['src/store/sqlite/file/checkpoint-thread.mjs'],
     outfile: join(outdir, 'checkpoint-thread.mjs'),
     inject: ['bin/supported-node.mjs'],
     external: ['better-sqlite3'],

@@ -60,11 +60,11 @@ import { socketMetrics } from './sockets/metrics.ts';
 import { logSlow, SlowStatements } from './store/drivers/slow-statements.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
 import { openStore } from './store/open.ts';
-import { type ReportRejection, whileRejected } from './store/postgres/connecting.ts';
-import { addGroupMetrics } from './store/postgres/group-metrics.ts';
-import { takePasswordFrom } from './store/postgres/passwords.ts';
-import { addPoolMetrics } from './store/postgres/pool-metrics.ts';
+import { type ReportRejection, whileRejected } from './store/postgres/connections/connecting.ts';
+import { takePasswordFrom } from './store/postgres/connections/passwords.ts';
+import { addPoolMetrics } from './store/postgres/connections/pool-metrics.ts';
 import { PostgresStore } from './store/postgres/postgres-store.ts';
+import { addGroupMetrics } from './store/postgres/transactions/group-metrics.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
 /** Parts that a caller can replace; tests pass their own clock. */

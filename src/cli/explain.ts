@@ -3,8 +3,8 @@ import { parsePostgresUrl } from '../base/postgres-url.ts';
 import type { Settings } from '../base/settings.ts';
 import { COMMAND_FAILED, isRetryable, isSqlState, NO_PASSWORD, rootOf } from '../store/errors.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
-import { ConnectionError } from '../store/postgres/connection-error.ts';
-import { NO_TLS } from '../store/postgres/server-client.ts';
+import { ConnectionError } from '../store/postgres/connections/connection-error.ts';
+import { NO_TLS } from '../store/postgres/connections/server-client.ts';
 import { withoutPassword } from '../store/url.ts';
 
 /** The fields of a system or database error that explanations use. */

@@ -1,6 +1,6 @@
 import { MigrationError, MigrationPostponed } from '../store/migrations/migrations.ts';
 import { MovingError } from '../store/moving/error.ts';
-import { DatabaseInUse } from '../store/sqlite/file-claim.ts';
+import { DatabaseInUse } from '../store/sqlite/file/file-claim.ts';
 import { bindingProblem } from './binding.ts';
 import { UiError } from './commands/ui-error.ts';
 import { explain } from './explain.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { loadSettings, type Settings, settingRows } from '../base/settings.ts';
-import { takePasswordFrom } from '../store/postgres/passwords.ts';
+import { takePasswordFrom } from '../store/postgres/connections/passwords.ts';
 
 /** Flags in the help. Every other setting has a flag too; `contralto settings` lists them. */
 const SHOWN = new Set([

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
-import { assertCondition, NOTHING, type RevisionValues, revisionsHold, revisionValues } from '../store/postgres/assert-revisions.ts';
+import {
+  assertCondition,
+  NOTHING,
+  type RevisionValues,
+  revisionsHold,
+  revisionValues,
+} from '../store/postgres/transactions/assert-revisions.ts';
 import { givenRows } from '../store/query/given-rows.ts';
 import { prepared } from '../store/query/prepared.ts';
 import { currentRevision, revisionSeen } from '../store/revisions.ts';

@@ -1,6 +1,6 @@
 import { countedRuns } from '../resources/counted-runs.ts';
-import { sqliteDialect } from '../store/dialect/sqlite.ts';
 import { requested } from '../store/filters/related.ts';
+import { sqliteDialect } from '../store/sqlite/sqlite-dialect.ts';
 import type { Read, ReadId } from './read.ts';
 
 const FILTERS = ['flow_runs', 'task_runs', 'flows', 'deployments', 'work_pools', 'work_pool_queues', 'work_queues'] as const;

@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { sqliteDialect } from './dialect/sqlite.ts';
 import { appliedToSqlite } from './migrations/migrate.ts';
 import { appliedToPostgres } from './migrations/migrate-postgres.ts';
 import { readMigrations } from './migrations/migrations.ts';
@@ -8,6 +7,7 @@ import { connect } from './moving/postgres-side.ts';
 import { openForReading } from './moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from './open.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 import type { Reader } from './store.ts';
 import { withoutPassword } from './url.ts';
 

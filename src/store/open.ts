@@ -5,7 +5,7 @@ import type { SlowStatements } from './drivers/slow-statements.ts';
 import { migrateSqlite } from './migrations/migrate.ts';
 import { migratePostgres } from './migrations/migrate-postgres.ts';
 import { type MigrationReport, readMigrations } from './migrations/migrations.ts';
-import type { ReportRejection } from './postgres/connecting.ts';
+import type { ReportRejection } from './postgres/connections/connecting.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';

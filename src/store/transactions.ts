@@ -1,8 +1,14 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { OptimisticReads } from './optimistic-reads.ts';
-import { NeedsOwnTransaction } from './sqlite/group-commit.ts';
 import type { LastWrite, Tx } from './store.ts';
+
+/** Thrown by work that needs a transaction without earlier members, in which it is called again. */
+export class NeedsOwnTransaction extends Error {
+  constructor() {
+    super('the transaction restarts without earlier members');
+  }
+}
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {

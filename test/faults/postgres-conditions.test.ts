@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { explain } from '../../src/cli/explain.ts';
-import { problemOf } from '../../src/store/postgres/connecting.ts';
+import { problemOf } from '../../src/store/postgres/connections/connecting.ts';
 import { runsAllCases } from '../support/cases.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Endpoint } from '../../src/store/postgres/endpoint.ts';
+import { Endpoint } from '../../src/store/postgres/connections/endpoint.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { callUntilAccepted, send } from '../nodes/cluster.ts';
 import { Watcher } from '../nodes/watcher.ts';

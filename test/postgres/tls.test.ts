@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Endpoint } from '../../src/store/postgres/endpoint.ts';
+import { Endpoint } from '../../src/store/postgres/connections/endpoint.ts';
 import { type Certificates, hasOpenssl, makeCertificates } from '../support/certificates.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { run, startProcess } from '../support/process.ts';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { claimFile, DatabaseInUse, type FileClaim } from '../../src/store/sqlite/file-claim.ts';
+import { claimFile, DatabaseInUse, type FileClaim } from '../../src/store/sqlite/file/file-claim.ts';
 import { until } from '../support/waiting.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));

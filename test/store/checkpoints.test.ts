@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Checkpoints } from '../../src/store/sqlite/checkpoints.ts';
+import { Checkpoints } from '../../src/store/sqlite/file/checkpoints.ts';
 
 let folder: string;
 let file: string;

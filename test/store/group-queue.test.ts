@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GroupQueue, type Job } from '../../src/store/postgres/group-queue.ts';
+import { GroupQueue, type Job } from '../../src/store/postgres/transactions/group-queue.ts';
 
 interface Named extends Job {
   name: string;

@@ -27,7 +27,7 @@ import { type MoveOptions, moveDatabase } from '../../src/store/moving/move.ts';
 import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
-import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file-claim.ts';
+import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file/file-claim.ts';
 import { UNDO_ON_SQLITE } from '../support/first-migration.ts';
 import { startNode } from '../support/nodes.ts';
 import { RELATED_IN_INDEX, RELATED_WORDS } from '../support/related-index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { connectPatiently } from '../../src/store/postgres/connecting.ts';
-import { Endpoint } from '../../src/store/postgres/endpoint.ts';
+import { connectPatiently } from '../../src/store/postgres/connections/connecting.ts';
+import { Endpoint } from '../../src/store/postgres/connections/endpoint.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startApi } from '../support/start-api.ts';

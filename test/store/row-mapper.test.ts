@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_PAGE_BYTES } from '../../src/base/errors.ts';
 import type { Db } from '../../src/store/db.ts';
-import { sqliteDb } from '../../src/store/drivers/sqlite-db.ts';
 import { flowRunStates, flows } from '../../src/store/schema/tables.ts';
+import { sqliteDb } from '../../src/store/sqlite/sqlite-db.ts';
 
 const connection = new Database(':memory:');
 connection.exec(`

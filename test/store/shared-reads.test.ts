@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
+import type { StatementBatch } from '../../src/store/postgres/driver/statement-batch.ts';
 import { lookup, prepared } from '../../src/store/query/prepared.ts';
 import { flows } from '../../src/store/schema/tables.ts';
 import type { Tx } from '../../src/store/store.ts';

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sqliteDb } from '../../src/store/drivers/sqlite-db.ts';
 import { flowRunStates, flowRuns } from '../../src/store/schema/tables.ts';
+import { sqliteDb } from '../../src/store/sqlite/sqlite-db.ts';
 
 describe('parameters on SQLite', () => {
   it('are written so that SQLite does not plan by their values, which would compile the statement at each use', () => {

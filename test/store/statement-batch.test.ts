@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { BatchingConnection, pooled } from '../../src/store/drivers/batching-connection.ts';
+import { BatchingConnection, pooled } from '../../src/store/postgres/driver/batching-connection.ts';
 
 /** A PostgreSQL server with default settings. */
 const URL = inject('postgresUrl');

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
-import type { StatementBatch } from '../../src/store/drivers/statement-batch.ts';
+import type { StatementBatch } from '../../src/store/postgres/driver/statement-batch.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startApi } from './start-api.ts';

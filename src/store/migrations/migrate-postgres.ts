@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { READ_ONLY } from '../errors.ts';
-import { connectPatiently, type ReportRejection } from '../postgres/connecting.ts';
-import { Endpoint, type SessionClient } from '../postgres/endpoint.ts';
+import { connectPatiently, type ReportRejection } from '../postgres/connections/connecting.ts';
+import { Endpoint, type SessionClient } from '../postgres/connections/endpoint.ts';
 import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { LIST_RELATED } from '../sqlite/events-related.ts';
-import { claimFile } from '../sqlite/file-claim.ts';
+import { claimFile } from '../sqlite/file/file-claim.ts';
 import { MovingError } from './error.ts';
 
 export interface Compacted {

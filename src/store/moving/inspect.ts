@@ -4,7 +4,7 @@ import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
 import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import { type AppliedMigration, type MigrationReport, planMigration, readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
-import { claimFile } from '../sqlite/file-claim.ts';
+import { claimFile } from '../sqlite/file/file-claim.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import { MovingError } from './error.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Instant } from '../../base/instant.ts';
-import { CELL_TYPES } from '../dialect/postgres.ts';
 import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import type { Migration } from '../migrations/migrations.ts';
-import { connectPatiently } from '../postgres/connecting.ts';
-import { Endpoint } from '../postgres/endpoint.ts';
+import { connectPatiently } from '../postgres/connections/connecting.ts';
+import { Endpoint } from '../postgres/connections/endpoint.ts';
 import { holdersOf, lockKey } from '../postgres/own-schema.ts';
 import { isPartitioned } from '../postgres/partitions.ts';
+import { CELL_TYPES } from '../postgres/postgres-dialect.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';

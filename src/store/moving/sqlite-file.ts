@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { appliedToSqlite } from '../migrations/migrate.ts';
 import { type Migration, pendingMigrations } from '../migrations/migrations.ts';
-import { makePrivateFile } from '../sqlite/private-database.ts';
+import { makePrivateFile } from '../sqlite/file/private-database.ts';
 import { MovingError } from './error.ts';
 import { holdMoment, openForReading, removeDatabase } from './sqlite-side.ts';
 

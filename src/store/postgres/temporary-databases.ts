@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { connectPatiently } from './connecting.ts';
-import { Endpoint } from './endpoint.ts';
+import { connectPatiently } from './connections/connecting.ts';
+import { Endpoint } from './connections/endpoint.ts';
 
 /** Followed by the key of the process, and by a number or {@link TEMPLATE}. */
 const PREFIX = 'contralto_dev_';

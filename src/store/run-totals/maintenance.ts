@@ -9,7 +9,7 @@ import { connect } from '../moving/postgres-side.ts';
 import { holdMoment, openForReading } from '../moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { lockKey } from '../postgres/own-schema.ts';
-import { claimFile } from '../sqlite/file-claim.ts';
+import { claimFile } from '../sqlite/file/file-claim.ts';
 import { withoutPassword } from '../url.ts';
 import { type CountingProgress, findDifferences, rebuildOnPostgres, rebuildOnSqlite } from './rebuild.ts';
 import type { Difference } from './rebuild-queries.ts';

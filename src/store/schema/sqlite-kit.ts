@@ -18,7 +18,7 @@ import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
-import { sqliteDialect } from '../dialect/sqlite.ts';
+import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import type { StateDetails } from './shapes.ts';
 import { completedText, withDefaults, withoutDefaults } from './state-details.ts';
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { STOP_FUNCTION } from '../dialect/sqlite.ts';
 import { registerFunctions } from './functions.ts';
+import { STOP_FUNCTION } from './sqlite-dialect.ts';
 
 export interface ConnectionOptions {
   /** Path of the database file. */

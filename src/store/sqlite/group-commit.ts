@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contention } from '../../base/errors.ts';
+import { NeedsOwnTransaction } from '../transactions.ts';
 
 /** The connection that commits groups, without other users. */
 export interface GroupConnection {
@@ -10,13 +11,6 @@ export interface GroupConnection {
   isInTransaction(): boolean;
   /** Called after a group has ended and its transactions have their results. */
   ended(): void;
-}
-
-/** Thrown by work that needs a transaction without earlier members, in which it is called again. */
-export class NeedsOwnTransaction extends Error {
-  constructor() {
-    super('the transaction restarts without earlier members');
-  }
 }
 
 interface Job {

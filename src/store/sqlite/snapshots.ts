@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
-import { stoppableSqliteDialect } from '../dialect/sqlite.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
-import { sqliteDb } from '../drivers/sqlite-db.ts';
 import type { Reader, Store } from '../store.ts';
 import { type ConnectionOptions, openStoppableConnection, type StopCheck } from './connection.ts';
+import { sqliteDb } from './sqlite-db.ts';
+import { stoppableSqliteDialect } from './sqlite-dialect.ts';
 
 /**
  * A store that reads a SQLite file on a separate thread, in addition to the writer. It doesn't write: SQLite rejects writes, and there are no transactions.

@@ -3,21 +3,21 @@ import type Database from 'better-sqlite3';
 import { contention } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import type { Db } from '../db.ts';
-import { sqliteDialect, stoppableSqliteDialect } from '../dialect/sqlite.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
-import { sqliteDb } from '../drivers/sqlite-db.ts';
 import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
 import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
-import { Checkpoints, type Quiet } from './checkpoints.ts';
 import { type ConnectionOptions, openConnection, openStoppableConnection, type StopCheck } from './connection.ts';
 import { repairRelated } from './events-related.ts';
-import { claimFile, type FileClaim } from './file-claim.ts';
-import { FilePlace } from './file-place.ts';
+import { Checkpoints, type Quiet } from './file/checkpoints.ts';
+import { claimFile, type FileClaim } from './file/file-claim.ts';
+import { FilePlace } from './file/file-place.ts';
+import { protectDatabase } from './file/private-database.ts';
 import { GroupCommit } from './group-commit.ts';
-import { protectDatabase } from './private-database.ts';
+import { sqliteDb } from './sqlite-db.ts';
+import { sqliteDialect, stoppableSqliteDialect } from './sqlite-dialect.ts';
 
 export interface SqliteOptions extends ConnectionOptions {
   /** How long a writer waits while another process has locked the file, in seconds. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
-import { oneRow } from '../store.ts';
+import { oneRow } from '../../store.ts';
 
 /**
  * Size of the write-ahead log, in pages of 4 KiB, at which copying to the database starts. Most pages are written repeatedly, so a longer log copies fewer

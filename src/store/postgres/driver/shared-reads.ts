@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { type Connection, isRejection } from '../drivers/batching-connection.ts';
-import type { SlowStatements } from '../drivers/slow-statements.ts';
-import { type GivenStatement, StatementBatch, type StatementResult } from '../drivers/statement-batch.ts';
-import { isLookup } from '../query/prepared.ts';
-import { GroupQueue, type Job } from './group-queue.ts';
+import type { SlowStatements } from '../../drivers/slow-statements.ts';
+import { isLookup } from '../../query/prepared.ts';
+import { GroupQueue, type Job } from '../transactions/group-queue.ts';
+import { type Connection, isRejection } from './batching-connection.ts';
+import { type GivenStatement, StatementBatch, type StatementResult } from './statement-batch.ts';
 
 interface Read extends Job {
   statement: GivenStatement;

@@ -6,9 +6,9 @@ import { type PreparedQueryConfig, type SelectedFieldsOrdered, type SQLiteExecut
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
 import type { Db } from '../db.ts';
-import { type Binder, compileBinder } from './parameters.ts';
-import { LatestMapper, type Presence } from './row-mapper.ts';
-import type { SlowStatements } from './slow-statements.ts';
+import { type Binder, compileBinder } from '../drivers/parameters.ts';
+import { LatestMapper, type Presence } from '../drivers/row-mapper.ts';
+import type { SlowStatements } from '../drivers/slow-statements.ts';
 
 /** Compiled statements that a connection caches. Each takes about ten kilobytes. */
 const KEPT_STATEMENTS = 300;

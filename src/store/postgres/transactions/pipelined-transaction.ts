@@ -1,9 +1,9 @@
-import type { Db } from '../db.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import type { GivenStatement } from '../drivers/statement-batch.ts';
-import type { OptimisticReads } from '../optimistic-reads.ts';
-import type { Tx } from '../store.ts';
-import { OpenTransaction } from '../transactions.ts';
+import type { Db } from '../../db.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { OptimisticReads } from '../../optimistic-reads.ts';
+import type { Tx } from '../../store.ts';
+import { OpenTransaction } from '../../transactions.ts';
+import type { GivenStatement } from '../driver/statement-batch.ts';
 import { assertRevisions } from './assert-revisions.ts';
 
 /** The statements of a transaction or savepoint whose results no caller awaits. */

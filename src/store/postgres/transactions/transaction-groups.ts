@@ -1,5 +1,5 @@
-import { NeedsOwnTransaction } from '../sqlite/group-commit.ts';
-import type { Joining, Tx } from '../store.ts';
+import type { Joining, Tx } from '../../store.ts';
+import { NeedsOwnTransaction } from '../../transactions.ts';
 import { GroupQueue, type Job } from './group-queue.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Kept, Reliances } from '../optimistic-reads.ts';
-import { prepared, type Value } from '../query/prepared.ts';
-import { revisionSeen } from '../revisions.ts';
-import type { Tx } from '../store.ts';
+import type { Kept, Reliances } from '../../optimistic-reads.ts';
+import { prepared, type Value } from '../../query/prepared.ts';
+import { revisionSeen } from '../../revisions.ts';
+import type { Tx } from '../../store.ts';
 
 const KEPT: Kept[] = ['triggers', 'relations'];
 

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../../base/bounded-cache.ts';
+import { BoundedCache } from '../../../base/bounded-cache.ts';
 
 /** Statements that each connection keeps prepared. */
 const MAX_NAMES = 200;

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
 import { caseFold } from '../../base/case-fold.ts';
 import type { Db } from '../db.ts';
-import type { Dialect } from './dialect.ts';
-import { canHold, holdable, never } from './holdable.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { canHold, holdable, never } from '../dialect/holdable.ts';
 
 /** The limit for bound parameters in the build that better-sqlite3 ships. */
 const MAX_PARAMETERS = 32_766;

@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClientConfig } from 'pg';
 import pgpass from 'pgpass';
-import { CoalescedRead } from '../../base/async/coalesced-read.ts';
-import type { Settings } from '../../base/settings.ts';
-import { COMMAND_FAILED, NO_PASSWORD } from '../errors.ts';
+import { CoalescedRead } from '../../../base/async/coalesced-read.ts';
+import type { Settings } from '../../../base/settings.ts';
+import { COMMAND_FAILED, NO_PASSWORD } from '../../errors.ts';
 
 const run = promisify(execFile);
 

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Semaphore } from '../../base/async/semaphore.ts';
-import { contention } from '../../base/errors.ts';
-import { type Connection, isRejection, sendAlone } from '../drivers/batching-connection.ts';
-import type { SlowStatements } from '../drivers/slow-statements.ts';
-import type { GivenStatement, StatementResult } from '../drivers/statement-batch.ts';
-import { ServerClient } from './server-client.ts';
+import type { Semaphore } from '../../../base/async/semaphore.ts';
+import { contention } from '../../../base/errors.ts';
+import type { SlowStatements } from '../../drivers/slow-statements.ts';
+import { ServerClient } from '../connections/server-client.ts';
+import { type Connection, isRejection, sendAlone } from './batching-connection.ts';
+import type { GivenStatement, StatementResult } from './statement-batch.ts';
 
 /** Runs the statements of one piece of work at a time, each on any connection of a pool, and lets PostgreSQL cancel them when the work must end early. */
 export class StoppableConnection implements Connection {

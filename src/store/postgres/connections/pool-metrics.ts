@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import { addProcessGauges } from '../../base/process-gauges.ts';
-import type { PostgresStore } from './postgres-store.ts';
+import { addProcessGauges } from '../../../base/process-gauges.ts';
+import type { PostgresStore } from '../postgres-store.ts';
 
 /** Registers the metrics of the connection pool. */
 export function addPoolMetrics(registry: Registry, worker: string | undefined, { pool }: PostgresStore): void {

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { PostgresStore } from './postgres-store.ts';
+import type { PostgresStore } from '../postgres-store.ts';
 
 type Counts = PostgresStore['groupCounts'];
 

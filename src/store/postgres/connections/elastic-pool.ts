@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { contention } from '../../base/errors.ts';
-import { toApiError } from '../errors.ts';
+import { contention } from '../../../base/errors.ts';
+import { toApiError } from '../../errors.ts';
 
 /** The server, the database, or the role has no connection left. */
 export const NONE_LEFT = '53300';

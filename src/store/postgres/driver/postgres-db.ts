@@ -3,13 +3,13 @@ import { NoopCache } from 'drizzle-orm/cache/core';
 import { NodePgDatabase, NodePgPreparedQuery, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { BoundedCache } from '../../base/bounded-cache.ts';
-import type { Db } from '../db.ts';
+import { BoundedCache } from '../../../base/bounded-cache.ts';
+import type { Db } from '../../db.ts';
+import { type Binder, compileBinder } from '../../drivers/parameters.ts';
+import { LatestMapper, type Presence, type SelectedFields } from '../../drivers/row-mapper.ts';
 import type { Connection } from './batching-connection.ts';
 import { FailedStatement } from './failed-statement.ts';
-import { type Binder, compileBinder } from './parameters.ts';
 import type { RepeatedStatements } from './repeated-statements.ts';
-import { LatestMapper, type Presence, type SelectedFields } from './row-mapper.ts';
 
 /** Statements whose mappers are cached, for all connections of the process together. */
 const KEPT_MAPPERS = 500;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { PRIVATE_FILE } from '../../base/private-files.ts';
-import { rejectForeignFile } from '../migrations/recognition.ts';
+import { PRIVATE_FILE } from '../../../base/private-files.ts';
+import { rejectForeignFile } from '../../migrations/recognition.ts';
 
 /** Thrown if another process has claimed the file. */
 export class DatabaseInUse extends Error {}

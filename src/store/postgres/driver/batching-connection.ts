@@ -1,5 +1,5 @@
 import pg, { type Pool, type PoolClient } from 'pg';
-import type { SlowStatements } from './slow-statements.ts';
+import type { SlowStatements } from '../../drivers/slow-statements.ts';
 import { type GivenStatement, StatementBatch, type StatementResult } from './statement-batch.ts';
 
 /** Runs statements. */

@@ -1,7 +1,7 @@
-import type { Connection } from '../drivers/batching-connection.ts';
-import { FailedStatement } from '../drivers/failed-statement.ts';
-import { NeedsOwnTransaction } from '../sqlite/group-commit.ts';
-import type { LastWrite, Tx } from '../store.ts';
+import type { LastWrite, Tx } from '../../store.ts';
+import { NeedsOwnTransaction } from '../../transactions.ts';
+import type { Connection } from '../driver/batching-connection.ts';
+import { FailedStatement } from '../driver/failed-statement.ts';
 
 const WAITS_FOR_ROWS = /\bfor (update|key share)\b(?!.*\bskip locked\b)/is;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { contention } from '../../base/errors.ts';
-import { oneRow } from '../store.ts';
+import { contention } from '../../../base/errors.ts';
+import { oneRow } from '../../store.ts';
 import { ConnectionError } from './connection-error.ts';
 
 /** How connections reach the server. */

@@ -1,8 +1,8 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import { ownTable } from '../postgres/own-schema.ts';
-import type { CellKind, Dialect, Locking } from './dialect.ts';
-import { canHold, holdable, never } from './holdable.ts';
+import type { CellKind, Dialect, Locking } from '../dialect/dialect.ts';
+import { canHold, holdable, never } from '../dialect/holdable.ts';
+import { ownTable } from './own-schema.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const MAX_PARAMETERS = 65_535;

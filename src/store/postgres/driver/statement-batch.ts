@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
-import type { SlowStatements } from './slow-statements.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../../base/errors.ts';
+import type { SlowStatements } from '../../drivers/slow-statements.ts';
 
 declare module 'pg' {
   /** Missing in the types of the driver. */

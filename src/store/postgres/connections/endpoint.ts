@@ -1,9 +1,9 @@
 import type { ClientConfig, PoolConfig } from 'pg';
-import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../base/postgres-url.ts';
-import { present } from '../../base/present.ts';
-import type { GivenStatement } from '../drivers/statement-batch.ts';
-import { READ_ONLY } from '../errors.ts';
-import { oneRow } from '../store.ts';
+import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../../base/postgres-url.ts';
+import { present } from '../../../base/present.ts';
+import { READ_ONLY } from '../../errors.ts';
+import { oneRow } from '../../store.ts';
+import type { GivenStatement } from '../driver/statement-batch.ts';
 import { ConnectionError } from './connection-error.ts';
 import { passwordFor } from './passwords.ts';
 import { type Pooling, probePooler } from './pooler.ts';

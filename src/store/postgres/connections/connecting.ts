@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { isRetryable, isSqlState, rootOf } from '../errors.ts';
-import { MigrationError } from '../migrations/migrations.ts';
-import { oneRow } from '../store.ts';
+import { isRetryable, isSqlState, rootOf } from '../../errors.ts';
+import { MigrationError } from '../../migrations/migrations.ts';
+import { oneRow } from '../../store.ts';
 import type { SessionClient } from './endpoint.ts';
 
 /** How long a start or a command keeps trying, in seconds. */

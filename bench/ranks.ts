@@ -9,7 +9,7 @@ import { polled } from './scenarios/poll.ts';
 import { poolRow, queueRow, seedBasics, stampsOf } from './seed.ts';
 import { Runs } from './seed-runs.ts';
 
-// Measures polls of queues whose runs have priorities and turns (docs/adr/0044-priority-and-turns.md). Each queue is in a pool of its own.
+// Measures polls of queues whose runs have priorities and turns. Each queue is in a pool of its own.
 
 /** The name that `--only` selects. */
 export const RANKS = 'ranks';

@@ -8,7 +8,7 @@ import { parseTemplate } from './parser.ts';
 
 /**
  * Jinja2 templates, sandboxed by construction: a small interpreter over plain values, with a budget of steps and characters. Synchronous,
- * nothing to load. Why not a library: docs/adr/0007-templates.md.
+ * nothing to load. Libraries either bound no memory, such as MiniJinja in WebAssembly, or are no sandbox, such as Nunjucks.
  */
 
 const MAX_LOOPS = 10;

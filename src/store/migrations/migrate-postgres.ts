@@ -21,7 +21,7 @@ import { rejectForeignDatabase } from './recognition.ts';
 import { type Report, withShortLocks } from './short-locks.ts';
 import { isOnline, offline } from './statements.ts';
 
-/** PostgreSQL also stores the oldest release whose nodes may serve after a migration, and whether its last statements are still to run (ADR 34). */
+/** PostgreSQL also stores the oldest release whose nodes may serve after a migration, and whether its last statements are still to run. */
 const EXTEND_MIGRATIONS_TABLE = `alter table ${MIGRATIONS_TABLE} add column if not exists oldest_release text, add column if not exists unfinished boolean`;
 
 /**

@@ -39,7 +39,7 @@ export interface Firing {
   triggering_value: null;
 }
 
-/** The state of the automations engine (docs/adr/0012-automations-engine.md). */
+/** The state of the automations engine: queued events, open buckets, firings, and actions. */
 export const defineEngine = (k: Kit, automations: Automations) => {
   const automationId = () =>
     k

@@ -28,7 +28,7 @@ export const defineEvents = (k: Kit) => ({
     ],
   ),
 
-  /** The processes that receive events. Each reports every few seconds how far it is (docs/adr/0042-dead-processes.md). */
+  /** The processes that receive events. Each reports every few seconds how far it is: a run counts as silent only while all of them listened. */
   eventListeners: k.table('event_listeners', {
     node: k.key('node').primaryKey(),
     /** Since when it has received all events without interruption. */

@@ -28,7 +28,7 @@ const measures = (k: Kit) => ({
   sinceMicros: k.bigint('since_micros').notNull(),
 });
 
-/** Totals of runs, maintained by database triggers on the tables of runs (docs/adr/0014-run-totals.md). A run without a state counts under empty names. */
+/** Totals of runs, maintained by database triggers on the tables of runs, which also see cascades and manual changes. A run without a state counts under empty names. */
 export const defineRunTotals = (k: Kit) => ({
   /**
    * Totals by state and span of the expected start time. The spans (in seconds) are those of `run-totals/spans.ts`, each counted independently; `slot` is the

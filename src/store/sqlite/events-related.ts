@@ -2,8 +2,8 @@ import type Database from 'better-sqlite3';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The full-text index of SQLite by which events are found by the ids of their related resources (docs/adr/0061-related-in-full-text.md). Its rows have the row
- * ids of the events. It contains no text that could be read back. PostgreSQL has the index `events_related` of the same purpose.
+ * The full-text index of SQLite by which events are found by the ids of their related resources. A row of its own for each resource
+ * would take twice the time to store. Its rows have the row ids of the events. It contains no text that could be read back. PostgreSQL has the index `events_related` of the same purpose.
  */
 export const eventsRelated = sqliteTable('events_related', { rowid: integer('rowid').notNull(), ids: text('ids').notNull() });
 

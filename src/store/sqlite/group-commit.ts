@@ -29,7 +29,7 @@ const LONGEST_MILLISECONDS = 8;
 /**
  * Runs transactions one after another and commits those that arrive at the same time together. Each but the first runs in its own savepoint, so that a failure
  * doesn't affect the others, and none resolves before its group is committed. A long transaction is the first of a group, while the others wait. Most of the cost
- * of a small transaction is its commit and the pages that it shares with others (docs/adr/0009-group-commit.md).
+ * of a small transaction is its commit and the pages that it shares with others.
  */
 export class GroupCommit {
   private readonly waiting: Job[] = [];

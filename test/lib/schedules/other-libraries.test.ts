@@ -6,7 +6,7 @@ import { type Instant, parseInstant } from '../../../src/base/instant.ts';
 import { scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 import { cases } from '../../support/cases.ts';
 
-/** In UTC, well-known libraries must give the same dates for the rules on which the dialects agree. ADR 0004 lists the differences. */
+/** In UTC, well-known libraries must give the same dates for the rules on which the dialects agree. */
 
 const NOW = '2026-03-05T10:07:31.000000Z';
 const start = fc.integer({ min: 0, max: 1200 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days, 7, 7, 7)));

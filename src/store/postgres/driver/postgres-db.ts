@@ -22,7 +22,7 @@ const mappers = new BoundedCache<LatestMapper>(KEPT_MAPPERS);
  */
 export function postgresDb(connection: Connection, client: Pool | PoolClient, repeated?: RepeatedStatements): Db {
   const dialect = new PgDialect();
-  // all queries are typed for SQLite's builder, which this one replaces (ADR 1)
+  // all queries are typed for SQLite's builder, which this one replaces: both build the same queries from SQLite's table objects
   const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(connection, client, dialect, repeated), undefined), {
     $client: client,
   });

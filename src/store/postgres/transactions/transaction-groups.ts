@@ -36,8 +36,8 @@ interface Member extends Job {
 const REST = 1000;
 
 /**
- * Runs transactions that arrive at the same time in one transaction of PostgreSQL: they share statements, round trips, and the commit
- * (docs/adr/0026-groups-on-postgresql.md). If one fails, all are undone and run one by one.
+ * Runs transactions that arrive at the same time in one transaction of PostgreSQL: they share statements, round trips, and the commit.
+ * If one fails, all are undone and run one by one.
  */
 export class TransactionGroups {
   private readonly queue = new GroupQueue<Member>((group) => this.perform(group));

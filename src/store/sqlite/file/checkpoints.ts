@@ -38,8 +38,7 @@ export type Quiet = (work: () => Promise<void>) => Promise<void>;
 
 /**
  * Copies the write-ahead log to the database on its own thread, so that no request waits until tens of megabytes are written and synced. Writers continue in
- * the meantime, so the thread never reaches the end of the log. The next transaction, and nothing else, waits for the small rest; then the log restarts
- * (docs/adr/0010-checkpoints.md).
+ * the meantime, so the thread never reaches the end of the log. The next transaction, and nothing else, waits for the small rest; then the log restarts.
  */
 export class Checkpoints {
   private thread: Worker | undefined;

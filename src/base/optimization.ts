@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 const CALLS = 500;
 
 /**
- * Lets V8 optimize functions after fewer calls than by default, which is 3,000, so that a new process is fast within seconds of load (docs/adr/0069-optimization.md).
+ * Lets V8 optimize functions after fewer calls than by default, which is 3,000, so that a new process is fast within seconds of load.
  *
  * Must be called after the start, whose functions are not called again.
  */

@@ -3169,6 +3169,7 @@ export function readDeadLetter(v: unknown, p: Problems): unknown {
   else { r.error = text(v.error, p); n = locate(p, n, "error"); }
   if (v.events === undefined) n = missing("events", v, p);
   else { r.events = list(v.events, p, readReceivedEvent); n = locate(p, n, "events"); }
+  if (v.frames !== undefined) { r.frames = list(v.frames, p, text); n = locate(p, n, "frames"); }
   return r;
 }
 

@@ -75,6 +75,7 @@ export const otherSchemas: Readonly<Record<string, Schema>> = {
       attempts: { type: 'integer' },
       error: TEXT,
       events: { type: 'array', items: { $ref: '#/components/schemas/ReceivedEvent' } },
+      frames: { type: 'array', items: TEXT },
     } satisfies Record<keyof DeadLetter, Schema>,
   },
 };

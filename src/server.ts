@@ -28,6 +28,7 @@ import { createIngest } from './events/ingest.ts';
 import { EventListening } from './events/listening.ts';
 import { addEventMetrics } from './events/metrics.ts';
 import { createOutbox } from './events/outbox.ts';
+import { StreamedEvents } from './events/streamed-events.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
 import { createApp, createProbeApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
@@ -135,6 +136,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     outbox: createOutbox(core),
     ingest,
     deadLetters,
+    streamedEvents: new StreamedEvents({ ...core, ingest, deadLetters }),
     encryption: new Encryption(core),
     relations: new Relations(),
     turns: new Turns(),
@@ -299,7 +301,17 @@ export async function createService(settings: Settings, overrides: Overrides = {
     node,
     taskWorkers,
     async settle() {
-      const parts = [deps.background, deps.ingest, eventListening, recorder, services, engine, actions, connections.workerChannels];
+      const parts = [
+        deps.background,
+        deps.streamedEvents,
+        deps.ingest,
+        eventListening,
+        recorder,
+        services,
+        engine,
+        actions,
+        connections.workerChannels,
+      ];
       for (let waited = true; waited; ) {
         await nextTurn();
         waited = false;

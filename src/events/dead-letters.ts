@@ -16,6 +16,8 @@ export interface DeadLetter {
   attempts: number;
   error: string;
   events: EventRecord[];
+  /** Frames of sockets that contain no valid event, as they arrived. */
+  frames?: string[];
 }
 
 /** A dead letter without its events. */
@@ -24,6 +26,7 @@ export interface LetterSummary {
   at: string;
   consumer: string;
   error: string;
+  /** Number of events and frames. */
   events: number;
   /** True if an operator has requested a retry. */
   isToBeTried: boolean;
@@ -33,6 +36,8 @@ export interface LetterSummary {
 export interface DeadLetters {
   /** Never throws: it logs what it cannot write. */
   bury(consumer: string, events: readonly EventRecord[], error: unknown, attempts: number): Promise<void>;
+  /** {@link bury} for frames of sockets that contain no valid event. */
+  buryFrames(consumer: string, frames: readonly string[], problem: string): Promise<void>;
   readonly folder: LetterFolder;
 }
 
@@ -47,6 +52,19 @@ export const deadLetterFolder = (home: string): LetterFolder => new LetterFolder
 /** One JSON document per failure in the folder `dlq` of the service's home. The oldest are deleted when the size limit is reached. */
 export function createDeadLetters({ settings, clock, log }: Surroundings): DeadLetters {
   const folder = deadLetterFolder(settings.home);
+  const write = async (letter: Omit<DeadLetter, 'at'>) => {
+    try {
+      const at = clock.now();
+      await folder.write(
+        `${at.replaceAll(':', '-')}-${letter.consumer}${ENDING}`,
+        stringifyJson({ at, ...letter, events: letter.events.map(toWireEvent) }),
+      );
+      const deleted = await folder.shrink(settings.events.deadLettersMaxSize);
+      if (deleted > 0) log.warn({ deleted }, 'deleted the oldest dead letters, because the total size exceeds its maximum');
+    } catch (failure) {
+      log.error({ err: failure, consumer: letter.consumer }, 'failed to write a dead letter');
+    }
+  };
   return {
     folder,
     async bury(consumer, events, error, attempts) {
@@ -55,15 +73,14 @@ export function createDeadLetters({ settings, clock, log }: Surroundings): DeadL
         { err: error, consumer, attempts, events: ids.slice(0, 20), count: ids.length },
         'stored events that the database rejected as a dead letter; to list dead letters, run `contralto dead-letters`',
       );
-      try {
-        const at = clock.now();
-        const letter = { at, consumer, attempts, error: String(error), events: events.map(toWireEvent) };
-        await folder.write(`${at.replaceAll(':', '-')}-${consumer}${ENDING}`, stringifyJson(letter));
-        const deleted = await folder.shrink(settings.events.deadLettersMaxSize);
-        if (deleted > 0) log.warn({ deleted }, 'deleted the oldest dead letters, because the total size exceeds its maximum');
-      } catch (failure) {
-        log.error({ err: failure, consumer }, 'failed to write a dead letter');
-      }
+      await write({ consumer, attempts, error: String(error), events: [...events] });
+    },
+    async buryFrames(consumer, frames, problem) {
+      log.error(
+        { consumer, problem, count: frames.length },
+        'stored invalid events as a dead letter; to list dead letters, run `contralto dead-letters`',
+      );
+      await write({ consumer, attempts: 1, error: problem, events: [], frames: [...frames] });
     },
   };
 }
@@ -92,8 +109,8 @@ export class LetterFolder {
     for (const file of await this.files()) {
       const letter = await this.read(file);
       if (!letter) continue;
-      const { at, consumer, error, events } = letter;
-      letters.push({ name: nameOf(file), at, consumer, error, events: events.length, isToBeTried: file.endsWith(AGAIN) });
+      const { at, consumer, error, events, frames = [] } = letter;
+      letters.push({ name: nameOf(file), at, consumer, error, events: events.length + frames.length, isToBeTried: file.endsWith(AGAIN) });
     }
     return letters;
   }

@@ -1,15 +1,17 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { addProcessGauges } from '../base/process-gauges.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { Ingest } from './ingest.ts';
+import type { StreamedEvents } from './streamed-events.ts';
 
 interface Measured {
   ingest: Ingest;
   deadLetters: DeadLetters;
+  streamedEvents: StreamedEvents;
 }
 
 /** Registers the metrics of received events that aren't stored. */
-export function addEventMetrics(registry: Registry, worker: string | undefined, { ingest, deadLetters }: Measured): void {
+export function addEventMetrics(registry: Registry, worker: string | undefined, { ingest, deadLetters, streamedEvents }: Measured): void {
   addProcessGauges(registry, worker, [
     {
       name: 'contralto_events_buffered',
@@ -23,6 +25,16 @@ export function addEventMetrics(registry: Registry, worker: string | undefined, 
     },
     { name: 'contralto_event_spool_bytes', help: 'Size of these files.', value: () => ingest.backlog().bytes },
   ]);
+  new Counter({
+    name: 'contralto_invalid_events_total',
+    help: 'Invalid events from sockets: stored after a change (`mended`), stored in part (`shortened`), or not stored (`rejected`).',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(streamedEvents.counts)) this.inc({ outcome }, count);
+    },
+  });
   new Gauge({
     name: 'contralto_dead_letters',
     help: 'Dead letters in the home of this node.',

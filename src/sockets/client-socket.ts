@@ -167,7 +167,8 @@ export class ClientSocket {
   private arrived(data: RawData, isBinary: boolean): void {
     this.inflow.ended();
     if (this.discarding) return;
-    const frame = isBinary ? undefined : toFrame(data);
+    // a taker decides about every frame
+    const frame = isBinary && !this.taker ? undefined : toFrame(data);
     if (!frame) this.close(CLOSE.serverError, 'Invalid message');
     else if (this.isHeld) this.held.push({ frame });
     else this.deliver(frame);

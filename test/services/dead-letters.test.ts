@@ -22,7 +22,14 @@ describe('dead letters that are tried again', () => {
   afterEach(() => rmSync(home, { recursive: true }));
 
   const pass = (redeliver: (consumer: string) => Promise<void>) =>
-    service.reconcile({ deadLetters: letters, ingest: { redeliver } } as never, new AbortController().signal);
+    service.reconcile(
+      {
+        deadLetters: letters,
+        ingest: { redeliver },
+        streamedEvents: { retry: (frames: string[]) => frames.filter((frame) => frame === 'bad') },
+      } as never,
+      new AbortController().signal,
+    );
   const left = async () => (await letters.folder.list()).map(({ consumer }) => consumer);
 
   it('do not wait for one that is rejected again', async () => {
@@ -31,6 +38,14 @@ describe('dead letters that are tried again', () => {
     };
     await expect(pass(rejecting)).rejects.toThrow('failed again: 1. The first error: Error: still not');
     expect(await left()).toEqual(['first']);
+  });
+
+  it('are kept as long as one of their frames is invalid', async () => {
+    await letters.folder.delete();
+    await letters.buryFrames('event-stream', ['good', 'bad'], 'id: missing');
+    await letters.folder.tryAgain();
+    await expect(pass(async () => {})).rejects.toThrow('1 of 2 events are still invalid: id: missing');
+    expect(await letters.folder.list()).toMatchObject([{ consumer: 'event-stream', events: 2 }]);
   });
 
   it('are all kept while the database does not respond', async () => {

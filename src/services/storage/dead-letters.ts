@@ -7,15 +7,18 @@ export const deadLetters: Reconciler = {
   description: 'Retries dead letters after `contralto dead-letters retry`. Its error reports the number of dead letters.',
   runs: 'everywhere',
   settings: ({ settings }) => settings.services.deadLetters,
-  async reconcile({ deadLetters: { folder }, ingest }, signal) {
+  async reconcile({ deadLetters: { folder }, ingest, streamedEvents }, signal) {
     let handled = 0;
     const rejected: unknown[] = [];
     for await (const { letter, remove } of folder.toBeTried()) {
       if (signal.aborted) break;
       try {
-        await ingest.redeliver(letter.consumer, letter.events);
+        if (letter.events.length > 0) await ingest.redeliver(letter.consumer, letter.events);
+        const { frames = [] } = letter;
+        const left = streamedEvents.retry(frames);
+        if (left.length > 0) throw new Error(`${left.length} of ${frames.length} events are still invalid: ${letter.error}`);
         await remove();
-        handled += letter.events.length;
+        handled += letter.events.length + frames.length;
       } catch (error) {
         if (isRetryable(error)) throw error;
         // a letter that is rejected again must not block the others

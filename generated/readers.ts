@@ -1077,6 +1077,9 @@ export function readLogCreate(v: unknown, p: Problems): unknown {
   else { r.timestamp = instant(v.timestamp, p); n = locate(p, n, "timestamp"); }
   if (v.flow_run_id !== undefined) { r.flow_run_id = v.flow_run_id === null ? null : uuid(v.flow_run_id, p); n = locate(p, n, "flow_run_id"); }
   if (v.task_run_id !== undefined) { r.task_run_id = v.task_run_id === null ? null : uuid(v.task_run_id, p); n = locate(p, n, "task_run_id"); }
+  if (v.worker_id !== undefined) { r.worker_id = v.worker_id === null ? null : uuid(v.worker_id, p); n = locate(p, n, "worker_id"); }
+  if (v.__payload_truncated__ !== undefined) { r.__payload_truncated__ = boolean(v.__payload_truncated__, p); n = locate(p, n, "__payload_truncated__"); }
+  if (v.__payload_size__ !== undefined) { r.__payload_size__ = integer(v.__payload_size__, p); n = locate(p, n, "__payload_size__"); }
   return closed(v, r, p, "LogCreate");
 }
 

@@ -6823,6 +6823,19 @@ export interface components {
              * @description Id of the task run that the record belongs to; null for none.
              */
             task_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @deprecated
+             * @description Sent by clients from 3.1 on and ignored.
+             */
+            worker_id?: string | null;
+            /** @description Whether the client shortened the message. The service then ends the message with `... [truncated]`. */
+            __payload_truncated__?: boolean;
+            /**
+             * @deprecated
+             * @description Sent by old clients and ignored.
+             */
+            __payload_size__?: number;
         };
         /** @description Conditions on log records. Unknown fields are rejected; null is equivalent to an absent condition. */
         LogFilter: {

@@ -15,6 +15,9 @@ const CHUNK = 1000;
 const LOWEST_LEVEL = -2_147_483_648;
 const HIGHEST_LEVEL = 2_147_483_647;
 
+/** Clients end a message that they shortened with this text. */
+const TRUNCATED = '... [truncated]';
+
 /** Stores logs in chunks, one transaction each, and publishes them to the stream if it is enabled. */
 export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[], joining?: Joining): Promise<void> {
   const { store, bus, clock, settings } = deps;
@@ -29,7 +32,18 @@ export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>
 }
 
 function toRow({ ids }: Deps, log: Schema<'LogCreate'>, now: Instant): LogRow {
-  const { name, level, message, timestamp, flow_run_id, task_run_id, ...others } = log;
+  const {
+    name,
+    level,
+    message,
+    timestamp,
+    flow_run_id,
+    task_run_id,
+    __payload_truncated__,
+    worker_id: _,
+    __payload_size__: __,
+    ...others
+  } = log;
   assertNoMore(others);
   return {
     id: ids.next(),
@@ -37,7 +51,7 @@ function toRow({ ids }: Deps, log: Schema<'LogCreate'>, now: Instant): LogRow {
     updated: now,
     name: cleanText(name),
     level: Math.max(LOWEST_LEVEL, Math.min(level, HIGHEST_LEVEL)),
-    message: cleanText(message),
+    message: cleanText(__payload_truncated__ && !message.endsWith(TRUNCATED) ? message + TRUNCATED : message),
     timestamp,
     flowRunId: flow_run_id ?? null,
     taskRunId: task_run_id ?? null,

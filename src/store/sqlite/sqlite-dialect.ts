@@ -29,6 +29,13 @@ const LONGEST_GLOB = 40;
 /** A SQL function without parameters that throws to stop the statement, and returns true otherwise. */
 export const STOP_FUNCTION = 'go_on';
 
+const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
+const foldNonAscii = (pattern: string) => (isAscii(pattern) ? pattern : caseFold(pattern));
+
+/** LIKE ignores only the case of ASCII letters. The function call per row makes a scan several times slower, so it is only for other patterns. */
+const likeAnyCase = (expression: unknown, pattern: string) =>
+  isAscii(pattern) ? sql`${expression} like ${pattern}` : sql`case_fold(${expression}) like ${caseFold(pattern)}`;
+
 const MEMBER = sql.raw('member.value');
 const ITEM = sql.raw('item.value');
 
@@ -40,10 +47,10 @@ export const sqliteDialect: Dialect = {
     return rest.length === 0 ? sql`${expression} = ${first}` : sql`${expression} in ${listOf([first, ...rest])}`;
   },
   // a pattern would end at U+0000
-  like: (expression, pattern) => (canHold(pattern) ? sql`${expression} like ${pattern}` : never(expression)),
+  like: (expression, pattern) => (canHold(pattern) ? likeAnyCase(expression, pattern) : never(expression)),
   likeInScan: (expression, pattern) => sqliteDialect.like(expression, pattern),
   likeSome: (expression, patterns) =>
-    sql`exists (select 1 from json_each(${JSON.stringify(holdable(patterns))}) pattern where ${expression} like pattern.value)`,
+    sql`exists (select 1 from json_each(${JSON.stringify(holdable(patterns).map(foldNonAscii))}) pattern where ${patterns.every(isAscii) ? expression : sql`case_fold(${expression})`} like pattern.value)`,
   // a range instead of GLOB, because it uses the index; U+10FFFF sorts after every continuation
   startsWith: (expression, prefix) =>
     canHold(prefix) ? sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})` : never(expression),

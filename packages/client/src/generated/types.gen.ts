@@ -4277,6 +4277,22 @@ export type LogCreate = {
      * Id of the task run that the record belongs to; null for none.
      */
     task_run_id?: string | null;
+    /**
+     * Sent by clients from 3.1 on and ignored.
+     *
+     * @deprecated
+     */
+    worker_id?: string | null;
+    /**
+     * Whether the client shortened the message. The service then ends the message with `... [truncated]`.
+     */
+    __payload_truncated__?: boolean;
+    /**
+     * Sent by old clients and ignored.
+     *
+     * @deprecated
+     */
+    __payload_size__?: number;
 };
 
 /**

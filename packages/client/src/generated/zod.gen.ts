@@ -1791,7 +1791,10 @@ export const zLogCreate = z.object({
     message: z.string(),
     timestamp: z.iso.datetime(),
     flow_run_id: z.uuid().nullish(),
-    task_run_id: z.uuid().nullish()
+    task_run_id: z.uuid().nullish(),
+    worker_id: z.uuid().nullish(),
+    __payload_truncated__: z.boolean().optional(),
+    __payload_size__: z.int().optional()
 });
 
 /**

@@ -12,7 +12,7 @@ type Limits = Settings['events'];
 /** An event from a socket, in a form that the contract allows. */
 export interface MendedEvent {
   event: Schema<'Event'>;
-  /** What was wrong with it; empty for a valid event. */
+  /** Its violations; empty for a valid event. */
   problems: string[];
   /** Whether a part of the event is missing. */
   isShortened: boolean;

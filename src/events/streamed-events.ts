@@ -8,7 +8,7 @@ import { mendEvent } from './mending.ts';
 import { receivedEvent } from './reading.ts';
 
 /** The consumer in dead letters of frames. */
-export const STREAM = 'event-stream';
+const STREAM = 'event-stream';
 
 /** Maximum bytes of frames in memory that wait to become dead letters. */
 const MAX_WAITING_BYTES = 8_388_608;
@@ -104,7 +104,7 @@ export class StreamedEvents {
       const lost = this.lost;
       this.waitingBytes = 0;
       this.lost = 0;
-      if (lost > 0) this.needs.log.error({ lost }, 'lost invalid events, because too many arrived at once');
+      if (lost > 0) this.needs.log.error({ lost }, 'lost invalid events, because too many arrived together');
       await this.needs.deadLetters.buryFrames(STREAM, frames, this.firstProblem);
     }
   }

@@ -1,5 +1,6 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Instant } from '../../base/instant.ts';
+import { stringifyJson } from '../../base/json/json.ts';
 import { datesBetween } from '../../lib/schedules/schedule.ts';
 import { localTime } from '../../lib/schedules/timezone.ts';
 import type { BackfillRow } from './queries.ts';
@@ -7,7 +8,10 @@ import type { BackfillRow } from './queries.ts';
 /** What determines the times of a backfill. None of it ever changes. */
 export type Range = Pick<BackfillRow, 'schedule' | 'rangeStart' | 'rangeEnd' | 'timeOrder'>;
 
-/** Backfills whose times are kept in memory: with the default maximum, half a megabyte each. */
+/**
+ * Backfills whose times are kept in memory: with the default maximum, half a megabyte each. The key is what determines the times, and not the id: a test bench
+ * uses the same ids again after a reset.
+ */
 const CACHE_SIZE = 20;
 const cache = new BoundedCache<Promise<Instant[]>>(CACHE_SIZE);
 
@@ -19,10 +23,11 @@ export async function timesOf({ schedule, rangeStart, rangeEnd, timeOrder }: Ran
 
 /** The times of a stored backfill that it has not processed. */
 export async function remainingTimes(row: BackfillRow): Promise<Instant[]> {
-  const times = await cache.getOrMake(row.id, () => timesOf(row, row.total));
-  const { lastTime } = row;
+  const { schedule, rangeStart, rangeEnd, timeOrder, total, lastTime } = row;
+  const key = stringifyJson([schedule, rangeStart, rangeEnd, timeOrder, total]);
+  const times = await cache.getOrMake(key, () => timesOf(row, total));
   if (lastTime === null) return times;
-  const isLater = row.timeOrder === 'NEWEST_FIRST' ? (time: Instant) => time < lastTime : (time: Instant) => time > lastTime;
+  const isLater = timeOrder === 'NEWEST_FIRST' ? (time: Instant) => time < lastTime : (time: Instant) => time > lastTime;
   const next = times.findIndex(isLater);
   return next < 0 ? [] : times.slice(next);
 }

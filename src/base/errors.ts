@@ -233,6 +233,14 @@ export const internal = (cause?: unknown): ApiError =>
 /** 500 for a response that violates the published document, if the service enforces it; `text` names the violation. */
 export const differs = (text: string): ApiError => make('internal', { exception_message: 'Internal Server Error', detail: text });
 
+/** 500 if the role of the service lacks a permission in the database: clients need not retry before an operator grants it. */
+export const permissionDenied = (cause: unknown): ApiError =>
+  make(
+    'internal',
+    { exception_message: 'Internal Server Error', detail: 'The role of the service lacks a permission in the database.' },
+    { cause },
+  );
+
 /** 503 for a change while the database is read-only, as a replica is until it is promoted. */
 export const readOnly = (cause?: unknown): ApiError =>
   make('contention', { ...contention().body, detail: 'The database is read-only.' }, { cause, headers: contention().headers });

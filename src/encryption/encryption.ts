@@ -1,7 +1,7 @@
 import type { CoreDeps } from '../bus/core-deps.ts';
-import { findConfiguration, insertConfigurationIfNew } from '../store/configurations.ts';
+import { findConfiguration, insertEncryptionKeyIfNew } from '../store/configurations.ts';
 import type { Reader } from '../store/store.ts';
-import { createFernet, type Fernet, generateKey } from './fernet.ts';
+import { createFernet, type Fernet } from './fernet.ts';
 
 /** Configuration key of the generated encryption key, stored as `{ fernet_key }`. */
 const KEY = 'ENCRYPTION_KEY';
@@ -29,7 +29,7 @@ export class Encryption {
     const { store } = this.deps;
     const found = await this.find(store.reader);
     if (found) return found;
-    await store.transaction((tx) => insertConfigurationIfNew(tx, this.deps, KEY, { fernet_key: generateKey() }));
+    await store.transaction((tx) => insertEncryptionKeyIfNew(tx, this.deps, KEY));
     return this.existing(store.reader);
   }
 

@@ -3,7 +3,7 @@ import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
 import { Outage } from '../base/outage.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';
-import { isContention, isRetryable } from '../store/errors.ts';
+import { isContention, isPermissionDenied, isRetryable } from '../store/errors.ts';
 import type { Pass } from './metrics.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 import {
@@ -148,7 +148,7 @@ class Service {
       .catch((error) => {
         pause = Math.min(pause, RETRY_SECONDS);
         if (isContention(error)) this.report('info', error, 'a background service waits for other transactions; its next pass tries again');
-        else if (isRetryable(error)) this.shared.outage.noticed(textOf((error as Error).cause ?? error));
+        else if (isRetryable(error) && !isPermissionDenied(error)) this.shared.outage.noticed(textOf((error as Error).cause ?? error));
         else this.report('error', error, 'a background service failed');
       })
       .finally(() => {

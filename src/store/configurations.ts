@@ -31,11 +31,11 @@ export async function writeConfiguration(tx: Tx, deps: Needs, key: string, value
     .onConflictDoUpdate({ target, set: { value, updated: row.updated } });
 }
 
-/** Keeps the value of an existing key. */
-export async function insertConfigurationIfNew(tx: Tx, deps: Needs, key: string, value: JsonObject): Promise<void> {
+/** Stores a new encryption key as `{ fernet_key }`, unless the database has one. */
+export async function insertEncryptionKeyIfNew(tx: Tx, deps: Needs, key: string): Promise<void> {
   await tx.db
     .insert(configurations)
-    .values(newRow(deps, key, value))
+    .values({ ...newRow(deps, key, {}), value: tx.dialect.newEncryptionKey() })
     .onConflictDoNothing({ target: configurations.key });
 }
 

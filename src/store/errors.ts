@@ -1,4 +1,14 @@
-import { ApiError, badText, contention, integrityConflict, outOfRange, readOnly, textTooLong, unprocessable } from '../base/errors.ts';
+import {
+  ApiError,
+  badText,
+  contention,
+  integrityConflict,
+  outOfRange,
+  permissionDenied,
+  readOnly,
+  textTooLong,
+  unprocessable,
+} from '../base/errors.ts';
 
 /** Locks, and a disk that is full, read-only, or failing: the same request may succeed afterwards. */
 const SQLITE_RETRYABLE = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|PROTOCOL|INTERRUPT)/;
@@ -9,12 +19,12 @@ export const NO_PASSWORD = 'NO_PASSWORD';
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation, timeouts of transactions; a prepared statement that a pooler has lost; a password or permissions that have changed, and a database that is
+ * cancellation, timeouts of transactions; a prepared statement that a pooler has lost; a password that has changed, and a database that is
  * renamed or restored; a server that is read-only, because it is a replica until it is promoted. Messages of a server are in its language, so only codes count.
  * No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while the matching
  * partition was attached.
  */
-const POSTGRES_RETRYABLE = /^(08|26000|28|3D000|42501|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
+const POSTGRES_RETRYABLE = /^(08|26000|28|3D000|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
 /** Errors of the network, and of a password that cannot be read. */
 const UNAVAILABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
@@ -33,12 +43,16 @@ const POSTGRES_LIMIT_EXCEEDED = '54000';
 /** The server, the database, or the role is read-only. */
 export const READ_ONLY = '25006';
 
+/** A missing permission, which an operator must grant. Not unavailable, but work that waits succeeds afterwards. */
+const PERMISSION_DENIED = '42501';
+
 /** Converts an error of the database to an error response; undefined for other errors. Contention is always a 503, so that clients retry, never a 500. */
 export function toApiError(error: unknown): ApiError | undefined {
   const cause = deepest(error);
   if (cause instanceof ApiError) return cause;
   const code = typeof cause.code === 'string' ? cause.code : '';
   if (code === READ_ONLY) return readOnly(error);
+  if (code === PERMISSION_DENIED) return permissionDenied(error);
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || UNAVAILABLE.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(violation(code, cause), error);
@@ -59,10 +73,13 @@ function violation(code: string, { message = '', table, column }: Failure): stri
   return 'A record that the request refers to does not exist, or a record that it deletes is in use.';
 }
 
-/** True if the same work may succeed on a retry. */
+/** True if the same work may succeed on a retry, perhaps after an operator has granted a permission. */
 export function isRetryable(error: unknown): boolean {
-  return toApiError(error)?.status === 503;
+  return toApiError(error)?.status === 503 || isPermissionDenied(error);
 }
+
+/** Whether the role of the service lacks a permission. */
+export const isPermissionDenied = (error: unknown): boolean => rootOf(error).code === PERMISSION_DENIED;
 
 const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRYABLE.test(code);
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addSeconds } from '../../base/instant.ts';
 import { RecentKeys } from '../../base/recent-keys.ts';
-import { isRetryable, rootOf } from '../../store/errors.ts';
+import { isPermissionDenied, isRetryable, rootOf } from '../../store/errors.ts';
 import type { ActionIntake } from '../actions/queue/intake.ts';
 import { EventTime } from '../triggers/event-time.ts';
 import { LONGEST_WAIT_SECONDS } from './causal-order.ts';
@@ -170,7 +170,8 @@ class Engine implements TriggerEngine {
         await this.drainAlone(signal);
         pause = FIRST_PAUSE_SECONDS;
       } catch (error) {
-        if (isRetryable(error)) log.warn({ reason: rootOf(error).message }, 'the database is unavailable; the evaluation of events waits');
+        if (isRetryable(error) && !isPermissionDenied(error))
+          log.warn({ reason: rootOf(error).message }, 'the database is unavailable; the evaluation of events waits');
         else log.error({ err: error }, 'failed to evaluate events');
         await sleep(pause * 1000, undefined, { signal }).catch(() => undefined);
         pause = Math.min(pause * 2, LONGEST_PAUSE_SECONDS);

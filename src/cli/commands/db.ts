@@ -1,12 +1,18 @@
 import type { Command } from 'commander';
+import { systemClock } from '../../base/clock.ts';
+import { isPostgresUrl } from '../../base/postgres-url.ts';
+import type { Settings } from '../../base/settings.ts';
+import { makeAllPartitionsAhead } from '../../services/storage/partitions.ts';
 import { compactDatabase } from '../../store/moving/compact.ts';
+import { MovingError } from '../../store/moving/error.ts';
 import { type DatabaseStatus, inspectDatabase, upgradeDatabase } from '../../store/moving/inspect.ts';
+import { mayChangePartitions } from '../../store/postgres/partitions.ts';
 import { rebuildTotals, verifyTotals } from '../../store/run-totals/maintenance.ts';
 import type { Difference } from '../../store/run-totals/rebuild-queries.ts';
-import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
+import { nameOf, openForCommand, print, progressLine, tools, withProgress } from '../database.ts';
 import { reject } from '../reject.ts';
-import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
-import { counted, sized } from '../words.ts';
+import { addDatabaseFlags, addSettingFlags, readSettings } from '../settings-flags.ts';
+import { counted, plural, sized } from '../words.ts';
 
 const UPGRADE_MORE = `
 \`contralto start\` also runs pending migrations. Before that, it copies a SQLite file that contains
@@ -16,6 +22,11 @@ with the release that created it.`;
 const COMPACT_MORE = `
 The command needs as much free disk space as the size of the file. In files of new databases, and in
 compacted files of earlier releases, a running service releases free pages to the file system.`;
+
+/** Days for which partitions are created by default: a cron job may fail for a few weeks. */
+const DAYS = 30;
+/** Few enough that a query without a time, which reads every partition, stays fast. */
+const MAX_DAYS = 100;
 
 export function addDbCommand(program: Command): void {
   const db = program.command('db').description('Inspect the database and upgrade it to this release.');
@@ -42,6 +53,7 @@ export function addDbCommand(program: Command): void {
       print(applied.length === 0 ? `${nameOf(url)} is up to date.` : `Upgraded ${nameOf(url)}: ${applied.join(', ')}.`);
       if (newer.length > 0) print(`A newer release, with which this release can serve, added ${newer.join(', ')}.`);
       if (copy) print(`Saved the previous database as ${copy}.`);
+      if (isPostgresUrl(url)) await createPartitions(readSettings(flags), DAYS).catch(reject);
     });
 
   addDatabaseFlags(db.command('compact'))
@@ -52,7 +64,47 @@ export function addDbCommand(program: Command): void {
       print(`Compacted ${file} from ${sized(before)} to ${sized(after)}.`);
     });
 
+  addSettingFlags(db.command('partitions'))
+    .description(
+      'Create the partitions of events and logs for the next days, as their owner. For a service whose role does not own its tables.',
+    )
+    .option('--days <days>', 'number of days', String(DAYS))
+    .addHelpText('after', PARTITIONS_MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const settings = readSettings(flags);
+      const days = readDays(flags.days);
+      const made = await createPartitions(settings, days).catch(reject);
+      print(
+        made === 0
+          ? `${nameOf(settings.database.directUrl)} has the partitions of the next ${days} days.`
+          : `Created ${plural(made, 'partition')}.`,
+      );
+    });
+
   addTotalsCommands(db);
+}
+
+const PARTITIONS_MORE = `
+Use the same retention settings as the service: they determine whether a partition covers a day or a
+month. \`contralto retention --apply\` drops old partitions. SQLite has no partitions.`;
+
+function readDays(given: unknown): number {
+  const days = Number(given);
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days;
+  process.stderr.write(`--days must be a whole number from 1 to ${MAX_DAYS}.\n`);
+  process.exit(2);
+}
+
+async function createPartitions(settings: Settings, days: number): Promise<number> {
+  const store = await openForCommand(settings.database);
+  try {
+    if (store.reader.dialect.name !== 'postgres') return 0;
+    if (!(await mayChangePartitions(store.reader)))
+      throw new MovingError('Only the owner of the tables can create their partitions. Use its name in the URL of the database.');
+    return await makeAllPartitionsAhead(store, settings, systemClock().now(), days);
+  } finally {
+    await store.close();
+  }
 }
 
 const REBUILD_MORE = `

@@ -2,7 +2,7 @@ import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventRetention } from '../../events/retention.ts';
 import { isKept } from '../../events/retention-queries.ts';
-import { expired, listPartitions, MAX_DAILY_DAYS, queryWith } from '../../store/postgres/partitions.ts';
+import { expired, listPartitions, MAX_DAILY_DAYS, mayChangePartitions, queryWith } from '../../store/postgres/partitions.ts';
 import {
   beginReplacement,
   completeReplacement,
@@ -25,7 +25,7 @@ export async function removeOthersFromPartitions(
   now: Instant,
   signal: AbortSignal,
 ): Promise<number> {
-  if (store.reader.dialect.name !== 'postgres' || !retention.lengthens) return 0;
+  if (!retention.lengthens || !(await mayChangePartitions(store.reader))) return 0;
   const before = addSeconds(now, -retention.others);
   const kept = isKept(retention, now, store.reader.dialect);
   const fill: Fill = (tx, target, span) => copyKeptEvents(tx, target, span, kept);

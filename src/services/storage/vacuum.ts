@@ -12,6 +12,7 @@ import {
   deletedByRow,
   dropPartitionsBefore,
   listPartitions,
+  mayChangePartitions,
   type PartitionedTable,
   queryWith,
 } from '../../store/postgres/partitions.ts';
@@ -100,14 +101,14 @@ export const logVacuum: Reconciler = {
   },
 };
 
-/** Applies to PostgreSQL only. @returns roughly the number of rows in the dropped partitions */
+/** Applies only to PostgreSQL, with a role that may drop partitions. @returns roughly the number of rows in the dropped partitions */
 async function dropOldPartitions({ store }: Deps, table: DroppedTable, before: Instant): Promise<number> {
-  return store.reader.dialect.name === 'postgres' ? dropPartitionsBefore(store, table, before) : 0;
+  return (await mayChangePartitions(store.reader)) ? dropPartitionsBefore(store, table, before) : 0;
 }
 
-/** The time before which old rows are deleted one by one: on PostgreSQL, most old rows are dropped with their partition, once all of its rows are old. */
+/** The time before which old rows are deleted one by one: partitions that the service may drop take most old rows with them, once all of their rows are old. */
 async function oldRowsBefore({ store }: Deps, table: PartitionedTable, before: Instant): Promise<Instant> {
-  return store.reader.dialect.name === 'postgres' ? deletedByRow(await listPartitions(queryWith(store.reader), table), before) : before;
+  return (await mayChangePartitions(store.reader)) ? deletedByRow(await listPartitions(queryWith(store.reader), table), before) : before;
 }
 
 /** Deletes old records of automations: ended actions, and firings without remaining actions. */

@@ -52,6 +52,11 @@ export interface Dialect {
   someMemberOfItems(maps: Expression, test: (value: SQL) => SQL): SQL;
   /** The distinct texts of a group of rows as a JSON array. */
   distinctTexts(expression: Expression): SQL<string>;
+  /**
+   * The JSON `{ fernet_key }` with a new key, the url-safe base64 of 32 random bytes. PostgreSQL makes the key itself: its log may contain statements and their
+   * parameters.
+   */
+  newEncryptionKey(): SQL;
   /** Size of a text or JSON column in bytes; NULL for NULL. */
   byteLength(column: Expression): SQL<number | null>;
   /** A JSON column as the stored text. */

@@ -131,6 +131,16 @@ export function changePartitions<T>(store: Store, change: (query: Query, tx: Tx)
   });
 }
 
+/** Whether the role of the service may change partitions: it owns the tables, or has the privileges of the role that does. */
+export async function mayChangePartitions({ db, dialect }: Reader): Promise<boolean> {
+  if (dialect.name !== 'postgres') return false;
+  const [row] = await dialect.rows<{ may: boolean }>(
+    db,
+    sql`select pg_has_role(relowner, 'USAGE') as may from pg_class where oid = ${sql.raw(ownTable('events'))}`,
+  );
+  return row?.may === true;
+}
+
 /** Creates the partitions for now and the coming days. @returns their number */
 export async function makePartitionsAhead(
   store: Store,

@@ -79,6 +79,11 @@ export const postgresDialect: Dialect = {
   someItem: (items, test) => sql`exists (select 1 from json_array_elements(${items}) item where ${test(sql.raw('item.value'))})`,
   someMemberOfItems: (maps, test) => someValue(sql`json_array_elements(${maps}) item, json_each_text(item.value) member`, test),
   distinctTexts: (expression) => sql`coalesce(cast(json_agg(distinct ${expression}) as text), '[]')`,
+  // the hash of 366 random bits
+  newEncryptionKey: () => {
+    const random = sql.join(Array(3).fill(sql`uuid_send(gen_random_uuid())`), sql` || `);
+    return sql`json_build_object('fernet_key', translate(encode(sha256(${random}), 'base64'), '+/', '-_'))`;
+  },
   byteLength: (column) => sql`octet_length(cast(${column} as text))`,
   textOfJson: (json) => sql`cast(${json} as text)`,
   wildcards: (expression, pattern) =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
 import { caseFold } from '../../base/case-fold.ts';
 import type { Db } from '../db.ts';
@@ -72,6 +73,7 @@ export const sqliteDialect: Dialect = {
   someMemberOfItems: (maps, test) =>
     sql`exists (select 1 from json_each(${maps}) item, json_each(item.value) member where ${test(MEMBER)})`,
   distinctTexts: (expression) => sql`json_group_array(distinct ${expression})`,
+  newEncryptionKey: () => sql`json_object('fernet_key', ${`${randomBytes(32).toString('base64url')}=`})`,
   byteLength: (column) => sql`octet_length(${column})`,
   textOfJson: (json) => sql`${json}`,
   // of GLOB's special characters, only the bracket must be escaped

@@ -324,7 +324,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
       if (settings.api.blocksRegisterOnStart) await registerBlocks();
       listening = await listenAt(app, settings.port);
       sockets = attachSockets(listening.server, routes, {
-        settings: settings.api,
+        settings: { ...settings.api, pathPrefix: settings.pathPrefix },
         authenticator,
         log: deps.log,
         budget,

@@ -94,7 +94,7 @@ export function loadSettings(
   return { settings: completed(settings), unknown: Object.keys(env).filter((name) => name.startsWith('SERVICE_') && !known.has(name)) };
 }
 
-function contradictions({ database, api, ui, services }: Settings): string[] {
+function contradictions({ database, api, ui, services, pathPrefix }: Settings): string[] {
   const errors: string[] = [];
   if (database.url && !/^sqlite:./.test(database.url) && !isPostgresUrl(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
@@ -106,6 +106,7 @@ function contradictions({ database, api, ui, services }: Settings): string[] {
     errors.push('SERVICE_DATABASE_DIRECT_URL: must be a PostgreSQL URL, as must SERVICE_DATABASE_URL');
   else if (database.directUrl) errors.push(...urlProblem('SERVICE_DATABASE_DIRECT_URL', database.directUrl));
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
+  if (pathPrefix) errors.push(...pathProblem('SERVICE_PATH_PREFIX', pathPrefix));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
   if (services.scheduler.minRuns > services.scheduler.maxRuns)
@@ -134,12 +135,14 @@ function pathProblem(name: string, path: string): string[] {
 /** Derives the settings whose default depends on others. */
 function completed(settings: Settings): Settings {
   const basePath = settings.api.basePath.replace(/\/+$/, '');
+  const pathPrefix = settings.pathPrefix.replace(/\/+$/, '');
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  const origin = `http://${host}:${settings.port}`;
+  const address = `http://${host}:${settings.port}${pathPrefix}`;
   const { dbVacuum } = settings.services;
   const url = settings.database.url || `sqlite:${settings.home.replace(/\/+$/, '')}/contralto.db`;
   return {
     ...settings,
+    pathPrefix,
     services: { ...settings.services, dbVacuum: { ...dbVacuum, eventRetentionOverrides: appliedOverrides(settings) } },
     api: {
       ...settings.api,
@@ -150,8 +153,8 @@ function completed(settings: Settings): Settings {
     database: { ...settings.database, url, directUrl: settings.database.directUrl || url },
     ui: {
       ...settings.ui,
-      url: (settings.ui.url || `${origin}${settings.ui.serveBase ?? '/'}`).replace(/\/+$/, ''),
-      apiUrl: settings.ui.apiUrl || `${origin}${basePath}`,
+      url: (settings.ui.url || `${address}${settings.ui.serveBase ?? '/'}`).replace(/\/+$/, ''),
+      apiUrl: settings.ui.apiUrl || `${address}${basePath}`,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Handlers, OperationId } from '../../generated/operations.ts';
 import type { ByteBudget } from '../base/async/byte-budget.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError, internal, methodNotAllowed, noRoute } from '../base/errors.ts';
+import { removePrefix } from '../base/path-prefix.ts';
 import { RELEASE } from '../base/release.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Tracing } from '../base/tracing.ts';
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): Express {
   const isGuarded = (path: string) => isBelow(path, '/metrics') || (api.basePath ? isBelow(path, api.basePath) : isOfOperations(path));
   app.use(
     inOrder([
+      withoutPrefix(settings.pathPrefix),
       observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
       ...(options.strict ? [options.strict.watch] : []),
       ...(api.csrfProtectionEnabled ? [checkCsrf(options.csrf, options.clock)] : []),
@@ -100,6 +102,15 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
+/** Removes the path prefix that a proxy has kept. */
+function withoutPrefix(prefix: string): RequestHandler {
+  return (request, _response, next) => {
+    request.url = removePrefix(request.url, prefix);
+    request.originalUrl = request.url;
+    next();
+  };
+}
+
 const PROBES: ReadonlySet<OperationId> = new Set(['readHealth', 'readReadiness']);
 
 /** The HTTP application of a node that runs only the background services: the probes of the API, and metrics. */
@@ -111,6 +122,7 @@ export function createProbeApp(options: AppOptions & { metrics: Metrics }): Expr
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true).set('query parser', 'simple');
   app.use(
     inOrder([
+      withoutPrefix(settings.pathPrefix),
       observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
       rejectForeignPages(settings),
       probesAtRoot(api),

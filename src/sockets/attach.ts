@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ByteBudget } from '../base/async/byte-budget.ts';
+import { removePrefix } from '../base/path-prefix.ts';
 import { hangUp } from '../http/flow-control/hang-up.ts';
 import type { NewerClients } from '../http/newer-clients.ts';
 import type { Authenticator } from '../keys/authenticator.ts';
@@ -22,6 +23,8 @@ export interface SocketOptions {
   settings: {
     /** Prefix of the API, `/api`. */
     basePath: string;
+    /** Path below which a proxy publishes the service; empty for none. */
+    pathPrefix: string;
     trustedProxies: readonly string[];
     websocketPingInterval: number;
     websocketPingTimeout: number;
@@ -91,7 +94,7 @@ export function attachSockets(
   let closing = false;
 
   const find = (request: IncomingMessage): Found | undefined => {
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = ''] = removePrefix(request.url ?? '', settings.pathPrefix).split('?');
     if (!path.startsWith(`${prefix}/`)) return undefined;
     for (const { route, match } of mounted) {
       const params = match(path.slice(prefix.length));

@@ -104,4 +104,58 @@ describe('the console at another path', () => {
     },
     { settings: { SERVICE_CONSOLE_ENABLED: 'false' } },
   );
+
+  onEveryStore(
+    (api) => {
+      it('and the API can be published below a prefix, by a proxy that removes it or keeps it', async () => {
+        for (const kept of ['', '/contralto']) {
+          const { text } = await request(api.url).get(`${kept}/runs`).set(asBrowser).expect(200);
+          expect(text).toContain('&quot;api&quot;:&quot;/contralto/api&quot;');
+          const [, script = ''] = /<script type="module" src="\/contralto(\/assets\/main-\w+\.js)">/.exec(text) ?? [];
+          await request(api.url)
+            .get(kept + script)
+            .expect(200);
+          expect((await request(api.url).get(`${kept}/api/health`).expect(200)).body).toBe(true);
+          await request(api.url).get(`${kept}/docs`).set(asBrowser).expect(200);
+          await request(api.url).get(`${kept}/openapi.json`).expect(200);
+          expect((await request(api.url).get(`${kept}/api/nowhere`).set(asBrowser).expect(404)).body).toEqual({ detail: 'Not Found' });
+        }
+        await request(api.url).get('/contralto').set(asBrowser).expect(200);
+        await request(api.url).get('/contralto2/runs').set(asBrowser).expect(404);
+      });
+
+      it('follows the prefix in sockets, links to further pages, and the links of notifications', async () => {
+        for (const kept of ['', '/contralto']) {
+          const socket = new WebSocket(`${api.url.replace('http', 'ws')}${kept}/api/events/in`, ['prefect']);
+          await new Promise((resolve, reject) => {
+            socket.onopen = resolve;
+            socket.onerror = reject;
+          });
+          socket.close();
+        }
+        for (let count = 0; count < 2; count++) await api.flow();
+        const page = (await api.post('/events/filter', { limit: 1 })).body as { next_page: string };
+        expect(page.next_page).toContain('/contralto/api/events/filter/next?page-token=');
+        expect((await request(page.next_page).get('').expect(200)).body.events).toHaveLength(1);
+        expect(api.deps.settings.ui).toMatchObject({
+          url: expect.stringMatching(/\/contralto$/),
+          apiUrl: expect.stringMatching(/\/contralto\/api$/),
+        });
+      });
+    },
+    { settings: { SERVICE_PATH_PREFIX: '/contralto/' } },
+  );
+
+  onEveryStore(
+    (api) => {
+      it('serves no page at paths of another API prefix', async () => {
+        for (const path of ['/api/health', '/api', '/other']) {
+          const response = await request(api.url).get(path).set(asBrowser).expect(404);
+          expect(response.headers['content-type']).toContain('json');
+        }
+        await request(api.url).get('/custom/api/health').expect(200);
+      });
+    },
+    { settings: { SERVICE_API_BASE_PATH: '/custom/api' } },
+  );
 });

@@ -12,6 +12,11 @@ export const processRows = {
     'Port on which `contralto services` serves `/health`, `/ready`, and `/metrics`, at the address `SERVICE_HOST`; 0 selects a free port.',
     { max: 65_535 },
   ),
+  pathPrefix: text(
+    'PATH_PREFIX',
+    '',
+    'Path below which a proxy publishes the service, such as `/contralto`. The proxy may remove it from requests or keep it.',
+  ),
   workers: int(
     'WORKERS',
     1,

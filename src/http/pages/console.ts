@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { type Request, type RequestHandler, Router } from 'express';
+import { join } from 'node:path';
+import { type RequestHandler, Router } from 'express';
 import type { Settings } from '../../base/settings.ts';
 import { packageFolder } from '../../contract/load.ts';
 import type { Authenticator } from '../../keys/authenticator.ts';
-import { namesHtml, wantsJsonAlone } from './accept.ts';
+import { wantsJsonAlone } from './accept.ts';
 import { type PublishedFile, published } from './documents.ts';
 import { sendPublished } from './root.ts';
 import { readAsset, type StaticFile, sendStatic } from './static-files.ts';
@@ -23,10 +23,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * The paths of the pages. Probes, link checkers, and programs that accept any type get the page there. At other paths only browsers do, so that a program that
- * requests an operation without the prefix of the API gets 404.
- */
+/** The paths of the pages. All other paths are 404, so that a request for an operation below another prefix than the API's gets no page. */
 export const CONSOLE_PATHS = [
   '/',
   '/runs',
@@ -67,7 +64,7 @@ export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undef
 
 /** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or not built. */
 export function consoleRoutes(
-  settings: Pick<Settings, 'api' | 'console'>,
+  settings: Pick<Settings, 'api' | 'console' | 'pathPrefix'>,
   { base, version, authenticator }: { base: string; version: string; authenticator: Authenticator },
 ): Router | undefined {
   const folder = join(packageFolder(), 'dist', 'console');
@@ -84,37 +81,31 @@ export function consoleRoutes(
     sendStatic(request, response, asset);
   });
   const pageNow = async () => ((await authenticator.isGuarded()) ? guarded : open);
-  router.get(
-    [...CONSOLE_PATHS],
-    sendPage(pageNow, (request) => !wantsJsonAlone(request)),
-  );
-  router.get(
-    '/{*path}',
-    sendPage(pageNow, (request) => extname(request.path) === '' && namesHtml(request)),
-  );
+  router.get([...CONSOLE_PATHS], sendPage(pageNow));
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
 /** @param auth whether the service requires credentials */
 function pageOf(
   folder: string,
-  { api }: Pick<Settings, 'api'>,
+  { api, pathPrefix }: Pick<Settings, 'api' | 'pathPrefix'>,
   { base, version, auth }: { base: string; version: string; auth: boolean },
 ): PublishedFile {
-  const config = { api: api.basePath, base, csrf: api.csrfProtectionEnabled, limit: api.defaultLimit, auth, version };
+  const root = pathPrefix + base;
+  const config = { api: pathPrefix + api.basePath, base: root, csrf: api.csrfProtectionEnabled, limit: api.defaultLimit, auth, version };
   const text = readFileSync(join(folder, 'index.html'), 'utf8')
-    .replaceAll('{base}', attribute(base))
+    .replaceAll('{base}', attribute(root))
+    .replaceAll('{docs}', attribute(`${pathPrefix}/docs`))
     .replaceAll('{config}', attribute(JSON.stringify(config)));
   return published(Buffer.from(text), 'text/html; charset=utf-8');
 }
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** @param isWanted whether this request gets the page; others get the JSON of 404 */
-function sendPage(pageNow: () => Promise<PublishedFile>, isWanted: (request: Request) => boolean): RequestHandler {
+function sendPage(pageNow: () => Promise<PublishedFile>): RequestHandler {
   return async (request, response, next) => {
     response.vary('Accept');
-    if (!isWanted(request)) return next();
+    if (wantsJsonAlone(request)) return next();
     const page = await pageNow();
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Referrer-Policy', 'same-origin');

@@ -15,8 +15,12 @@ const HAS_PLACEHOLDER = new Set(['.html', '.js', '.css', '.json', '.txt', '.webm
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The settings that the user interface requests first. Served without credentials, even if no interface is served. */
-export function uiSettingsRoute({ api, ui }: Settings, bundle: UiBundle | undefined, authenticator: Authenticator): RequestHandler {
-  const url = (generation: UiBundle['generation']) => (bundle?.generation === generation ? `${bundle.base}/` : null);
+export function uiSettingsRoute(
+  { api, ui, pathPrefix }: Settings,
+  bundle: UiBundle | undefined,
+  authenticator: Authenticator,
+): RequestHandler {
+  const url = (generation: UiBundle['generation']) => (bundle?.generation === generation ? `${pathPrefix}${bundle.base}/` : null);
   const body = {
     api_url: ui.apiUrl,
     csrf_enabled: api.csrfProtectionEnabled,
@@ -58,8 +62,9 @@ function originOf(url: string): string | undefined {
  * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with the generation as a
  * prefix, `/v2/…`, work too.
  */
-export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generation }: UiBundle): Router {
-  const find = filesOf(folder, base);
+export function uiRoutes(settings: Pick<Settings, 'ui' | 'pathPrefix'>, { folder, base, generation }: UiBundle): Router {
+  const root = settings.pathPrefix + base;
+  const find = filesOf(folder, root);
   const policy = uiPolicy(settings);
   const sendPage = (request: Request, response: Response, page: StaticFile) => {
     if (policy) response.setHeader('Content-Security-Policy', policy);
@@ -68,7 +73,7 @@ export function uiRoutes(settings: Pick<Settings, 'ui'>, { folder, base, generat
   const prefixed = new RegExp(`^/${generation}[/\\\\]*`);
 
   const router = Router({ caseSensitive: true });
-  router.get(`/${generation}{/*rest}`, (request, response) => response.redirect(307, `${base}/${request.url.replace(prefixed, '')}`));
+  router.get(`/${generation}{/*rest}`, (request, response) => response.redirect(307, `${root}/${request.url.replace(prefixed, '')}`));
   router.get('/{*path}', async (request, response, next) => {
     const file = await find(decodeURIComponent(request.path));
     if (!file) next();

@@ -26,7 +26,7 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
     const offset = token.offset + token.limit;
     const last = events.at(-1);
     const next: PageToken = { ...token, offset, after: last ? { occurred: last.occurred, id: last.id } : token.after };
-    const link = `${origin}${settings.api.basePath}/events/filter/next?page-token=${writePageToken(next)}`;
+    const link = `${origin}${settings.pathPrefix}${settings.api.basePath}/events/filter/next?page-token=${writePageToken(next)}`;
     return { events: events.map((event) => toWireEvent(event)), total: token.total, next_page: offset >= token.total ? null : link };
   };
 

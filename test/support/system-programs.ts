@@ -18,6 +18,12 @@ export function pgbouncer(): string | undefined {
   return [process.env.CONTRALTO_TEST_PGBOUNCER, '/usr/sbin/pgbouncer'].find((path) => path && existsSync(path));
 }
 
+/** The proxies of Debian's packages (`apt-get install nginx haproxy`), or undefined. */
+export const nginx = (): string | undefined => installed('/usr/sbin/nginx');
+export const haproxy = (): string | undefined => installed('/usr/sbin/haproxy');
+
+const installed = (path: string) => (existsSync(path) ? path : undefined);
+
 /** Such servers reject root: they run as the user of the packages. */
 export function asServerUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.getuid?.() !== 0) return {};

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateSqlite } from '../store/migrations/migrate.ts';
@@ -48,6 +48,8 @@ export class TemporaryData {
   private copyTemplate(file: string): string {
     if (!existsSync(this.template)) migrateSqlite(this.template, readMigrations(this.migrationsFolder, 'sqlite'), now);
     copyFileSync(this.template, file);
+    // as the service requires; the template is below a folder that only this user can open
+    chmodSync(file, 0o600);
     return file;
   }
 

@@ -48,8 +48,9 @@ export async function migratePostgres(
     });
     await client.query('commit');
     if (!isNeeded(plan)) return { applied: [], newer: plan.newer.length > 0 ? plan.newer : undefined };
-    return await holdingLock(url, report, async (isHeld) => {
-      const migration = new PostgresMigration(client, { url, migrations, now, report, isHeld });
+    const connectAgain = () => connect(url, onRejection);
+    return await holdingLock(connectAgain, report, async (isHeld) => {
+      const migration = new PostgresMigration(client, { connectAgain, migrations, now, report, isHeld });
       // another process may have migrated in the meantime
       return migration.run(await planned());
     });
@@ -91,8 +92,12 @@ const connect = (url: string, onRejection?: ReportRejection): Promise<SessionCli
  * Runs `work` while no other process migrates. The lock belongs to a transaction of its own connection, because a migration has several transactions, and
  * statements that can't run in one. This transaction executes nothing else: `create index concurrently` would wait for its end if it had a snapshot.
  */
-async function holdingLock<T>(url: string, report: Report, work: (isHeld: () => boolean) => Promise<T>): Promise<T> {
-  const holder = await connect(url);
+async function holdingLock<T>(
+  connectAgain: () => Promise<SessionClient>,
+  report: Report,
+  work: (isHeld: () => boolean) => Promise<T>,
+): Promise<T> {
+  const holder = await connectAgain();
   let isHeld = true;
   holder.once('end', () => {
     isHeld = false;
@@ -106,7 +111,7 @@ async function holdingLock<T>(url: string, report: Report, work: (isHeld: () => 
 }
 
 interface Surroundings {
-  url: string;
+  connectAgain: () => Promise<SessionClient>;
   migrations: readonly Migration[];
   now: () => string;
   report: Report;
@@ -160,10 +165,10 @@ class PostgresMigration {
 
   /** Runs the statements that can't run in a transaction. Each of them can run again if the process ends in between. */
   private async finish({ name, statements }: Migration): Promise<void> {
-    const { url, report } = this.surroundings;
+    const { connectAgain, report } = this.surroundings;
     for (const statement of statements.filter(isOnline)) {
       this.assertHeld();
-      await runOnline(this.client, statement, { connect: () => connect(url), report });
+      await runOnline(this.client, statement, { connect: connectAgain, report });
     }
     this.assertHeld();
     await this.client.query(`update ${MIGRATIONS_TABLE} set unfinished = null where name = $1`, [name]);

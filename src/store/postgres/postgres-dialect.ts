@@ -81,8 +81,8 @@ export const postgresDialect: Dialect = {
   distinctTexts: (expression) => sql`coalesce(cast(json_agg(distinct ${expression}) as text), '[]')`,
   // the hash of 366 random bits
   newEncryptionKey: () => {
-    const random = sql.join(Array(3).fill(sql`uuid_send(gen_random_uuid())`), sql` || `);
-    return sql`json_build_object('fernet_key', translate(encode(sha256(${random}), 'base64'), '+/', '-_'))`;
+    const uuid = sql`uuid_send(gen_random_uuid())`;
+    return sql`json_build_object('fernet_key', translate(encode(sha256(${uuid} || ${uuid} || ${uuid}), 'base64'), '+/', '-_'))`;
   },
   byteLength: (column) => sql`octet_length(cast(${column} as text))`,
   textOfJson: (json) => sql`cast(${json} as text)`,

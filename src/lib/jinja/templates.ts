@@ -60,6 +60,17 @@ export function renderTemplate(text: string, context: Context = {}, options: Ren
   return guarded(() => runTemplate(template, context, options));
 }
 
+/** Whether a template consists of one expression. False for a template that cannot be parsed. */
+export function isLoneExpression(text: string): boolean {
+  try {
+    const { body } = parse(text, undefined);
+    return body.length === 1 && body[0]?.kind === 'output';
+  } catch (error) {
+    if (error instanceof TemplateError) return false;
+    throw error;
+  }
+}
+
 /** The names that a template reads, so that a caller loads only those. Empty for a template that cannot be parsed, or that exceeds `budget`. */
 export function referencedNames(text: string, budget?: Budget): ReadonlySet<string> {
   if (!isTemplate(text)) return new Set();

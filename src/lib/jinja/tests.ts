@@ -1,23 +1,13 @@
-import { TemplateError } from './errors.ts';
+import type { Budget } from './budget.ts';
 import type { TemplateTest } from './library.ts';
-import { compare, equal } from './operators.ts';
+import { binary, compare, equal } from './operators.ts';
 import { isIterable, isNumeric, TemplateFunction, TemplateMap, type TemplateValue, toText, typeName, Undefined } from './values.ts';
 
-function integral(value: TemplateValue | undefined): bigint {
-  if (typeof value === 'bigint' || typeof value === 'boolean') return BigInt(value);
-  if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value);
-  if (value instanceof Undefined) value.fail();
-  throw new TemplateError(`not all arguments converted: '${typeName(value ?? null)}' is not an integer`);
-}
+/** Whether `value % by` is `rest`. */
+const leaves = (value: TemplateValue, by: TemplateValue, rest: bigint, budget: Budget) => equal(binary('%', value, by, budget), rest);
 
 function comparing(operator: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in'): TemplateTest {
   return (value, [other = null], { budget }) => compare(operator, value, other, budget);
-}
-
-function divides(value: TemplateValue, by: TemplateValue | undefined): boolean {
-  const divisor = integral(by);
-  if (divisor === 0n) throw new TemplateError('integer modulo by zero');
-  return integral(value) % divisor === 0n;
 }
 
 function sameAs(value: TemplateValue, other: TemplateValue | undefined): boolean {
@@ -27,13 +17,13 @@ function sameAs(value: TemplateValue, other: TemplateValue | undefined): boolean
 /** The tests of Jinja2: `{{ x is name(…) }}`. */
 export const tests: ReadonlyMap<string, TemplateTest> = new Map<string, TemplateTest>([
   ['boolean', (value) => typeof value === 'boolean'],
-  ['callable', (value) => value instanceof TemplateFunction],
+  ['callable', (value) => value instanceof TemplateFunction || value instanceof Undefined],
   ['defined', (value) => !(value instanceof Undefined)],
   ['undefined', (value) => value instanceof Undefined],
-  ['divisibleby', (value, [by]) => divides(value, by)],
+  ['divisibleby', (value, [by = null], { budget }) => leaves(value, by, 0n, budget)],
   ['escaped', () => false],
-  ['even', (value) => integral(value) % 2n === 0n],
-  ['odd', (value) => integral(value) % 2n !== 0n],
+  ['even', (value, _args, { budget }) => leaves(value, 2n, 0n, budget)],
+  ['odd', (value, _args, { budget }) => leaves(value, 2n, 1n, budget)],
   ['false', (value) => value === false],
   ['true', (value) => value === true],
   ['none', (value) => value === null],

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
-import { isTemplate } from '../jinja/templates.ts';
+import { isLoneExpression, isTemplate } from '../jinja/templates.ts';
 
 const KIND = '__prefect_kind';
 
 /**
  * Replaces plain template strings in the parameters with `__prefect_kind` objects. A string that consists of one expression keeps
- * the type of its value: it is rendered as JSON and parsed again.
+ * the type of its value: it is rendered as JSON and parsed again. Without the parentheses, the filter would apply to the last operand only.
  */
 export function upgradeParameters(parameters: JsonObject): JsonObject {
   return upgrade(parameters) as JsonObject;
@@ -22,10 +22,11 @@ function upgrade(value: JsonValue): JsonValue {
 function upgradeText(text: string): JsonObject {
   const expression = loneExpression(text.trim());
   if (expression === undefined) return { [KIND]: 'jinja', template: text };
-  return { [KIND]: 'json', value: { [KIND]: 'jinja', template: `{{ ${expression} | tojson }}` } };
+  return { [KIND]: 'json', value: { [KIND]: 'jinja', template: `{{ (${expression}) | tojson }}` } };
 }
 
+/** The expression of a template that consists of nothing else. */
 function loneExpression(text: string): string | undefined {
-  if (!text.startsWith('{{') || !text.endsWith('}}') || text.indexOf('{{', 2) >= 0) return undefined;
-  return text.slice(2, -2).trim();
+  const [, expression] = /^\{\{[-+]?(.*?)-?\}\}$/s.exec(text) ?? [];
+  return expression !== undefined && isLoneExpression(text) ? expression.trim() : undefined;
 }

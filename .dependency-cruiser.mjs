@@ -21,6 +21,7 @@ const floors = [
   'src/resources/',
   'src/automations/',
   'src/services/',
+  'src/moving-in/',
   'src/(handlers|socket-routes).ts',
   'src/readers/',
   'src/server.ts',

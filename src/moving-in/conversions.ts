@@ -51,7 +51,8 @@ export const float: Conversion = (value) => {
   return number;
 };
 
-export const bool: Conversion = (value) => (value === null ? null : value === 1 || value === '1' || value === 't' || value === 'true' ? 1 : 0);
+export const bool: Conversion = (value) =>
+  value === null ? null : value === 1 || value === '1' || value === 't' || value === 'true' ? 1 : 0;
 
 /** `2026-11-29 00:50:10.182116` */
 const PLAIN_TIME = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}$/;
@@ -154,4 +155,3 @@ export const details: Conversion = (value) => {
   const written = stringifyJson(withoutDefaults(all as JsonObject & StateDetails));
   return ESCAPED_UNSTORABLE.test(written) ? compact(written) : written;
 };
-

@@ -59,8 +59,6 @@ export interface Kind {
   /** The rows that are of this kind, as an SQL condition on the source. */
   where?: string;
   extras?: readonly Extra[];
-  /** Columns written after all kinds, because they refer to later tables. */
-  late?: readonly string[];
   /** Our columns that hold encrypted texts. */
   sealed?: readonly string[];
 }

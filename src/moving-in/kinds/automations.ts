@@ -70,7 +70,9 @@ export const automationRelatedResources: Kind = {
 };
 
 const storedEvent = (event: JsonValue): JsonValue =>
-  isJsonObject(event) ? { ...event, occurred: time(String(event.occurred)), received: time(String(event.received ?? event.occurred)) } : null;
+  isJsonObject(event)
+    ? { ...event, occurred: time(String(event.occurred)), received: time(String(event.received ?? event.occurred)) }
+    : null;
 
 /** A firing with its times in the stored form, as those of the firings and events that it contains. */
 function firing(value: JsonValue): JsonValue {

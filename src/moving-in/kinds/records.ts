@@ -38,14 +38,14 @@ export const artifacts: Kind = {
   time: 'updated',
 };
 
-/** The latest artifact of each key. */
+/** The latest artifact of each key. The target's stays, if it has the same key. */
 export const artifactCollections: Kind = {
   name: 'artifact collections',
   group: 'artifacts',
   from: 'artifact_collection',
   to: 'artifact_collections',
   columns: { ...artifactColumns, latest_id: into('latest_id', uuid) },
-  named: { by: ['key'] },
+  named: { by: ['key'], same: true },
   time: 'updated',
 };
 

@@ -77,9 +77,9 @@ export const flowRuns: Kind = {
     { column: 'flow_id', table: 'flows', missing: 'leave' },
     { column: 'work_queue_id', table: 'work_queues', missing: 'clear' },
     { column: 'infrastructure_document_id', table: 'block_documents', missing: 'clear' },
+    { column: 'parent_task_run_id', table: 'task_runs', missing: 'clear' },
   ],
   extras: [tagsInto('flow_run_tags', 'flow_run_id')],
-  late: ['parent_task_run_id'],
   time: TIME,
 };
 

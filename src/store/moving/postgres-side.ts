@@ -17,10 +17,10 @@ import { MovedPartitions } from './moved-partitions.ts';
 import { BATCH, type Source, type Target } from './side.ts';
 import { everyTable, lateRows, type TableShape, timeColumnOf } from './tables.ts';
 
-const quoted = (name: string) => `"${name}"`;
-const list = (names: readonly string[]) => names.map(quoted).join(', ');
-const namesOf = (table: TableShape) => table.columns.map(({ name }) => name);
-const asText = { getTypeParser: () => (value: string) => value };
+export const quoted = (name: string): string => `"${name}"`;
+export const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+export const namesOf = (table: TableShape): string[] => table.columns.map(({ name }) => name);
+export const asText = { getTypeParser: () => (value: string) => value };
 
 /** How long a target waits for its table locks, so that an open transaction elsewhere doesn't block the copy forever. */
 const LOCK_TIMEOUT = '10s';
@@ -134,29 +134,16 @@ class PostgresTarget extends PostgresSide implements Target {
 
   constructor(client: pg.Client, name: string, now: Instant) {
     super(client, name);
-    this.partitions = new MovedPartitions(async <T>(text: string) => (await client.query(text)).rows as T[], now);
+    this.partitions = partitionsOf(client, now);
   }
 
   async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
-    if (isPartitioned(table.name)) {
-      const column = table.columns.findIndex(({ name }) => name === timeColumnOf(table.name));
-      await this.partitions.prepare(
-        table.name,
-        rows.map((row) => String(row[column])),
-      );
-    }
-    await this.write(table, rows, (relation) => `insert into ${quoted(table.name)} (${list(namesOf(table))}) select * from ${relation}`);
+    await prepareFor(this.partitions, table, rows);
+    await write(this.client, table, rows, insertText(table));
   }
 
   async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
-    const name = quoted(table.name);
-    const set = table.late.map((column) => `${quoted(column)} = given.${quoted(column)}`).join(', ');
-    const where = table.key.map((column) => `${name}.${quoted(column)} = given.${quoted(column)}`).join(' and ');
-    await this.write(
-      lateRows(table),
-      rows,
-      (relation, columns) => `update ${name} set ${set} from ${relation} as given(${columns}) where ${where}`,
-    );
+    await fillRows(this.client, table, rows);
   }
 
   async clear(): Promise<void> {
@@ -174,18 +161,60 @@ class PostgresTarget extends PostgresSide implements Target {
     await this.client.query('rollback').catch(() => undefined);
     await this.client.end().catch(() => undefined);
   }
+}
 
-  /** Binds one array per column, so that the limit of parameters doesn't limit the number of rows and one statement serves all batches. */
-  private async write(table: TableShape, rows: readonly Row[], statement: (relation: string, columns: string) => string): Promise<void> {
-    const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${CELL_TYPES[kind]}[]`);
-    try {
-      await this.client.query(
-        statement(`unnest(${arrays.join(', ')})`, list(namesOf(table))),
-        table.columns.map((_, index) => rows.map((row) => row[index])),
-      );
-    } catch (error) {
-      if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) throw error;
-      throw new MovingError(`PostgreSQL cannot store a row of ${table.name}: ${(error as Error).message}`);
-    }
+export const partitionsOf = (client: pg.Client, now: Instant): MovedPartitions =>
+  new MovedPartitions(async <T>(text: string) => (await client.query(text)).rows as T[], now);
+
+/** Creates the partitions for rows of a partitioned table. */
+export async function prepareFor(partitions: MovedPartitions, table: TableShape, rows: readonly Row[]): Promise<void> {
+  if (!isPartitioned(table.name)) return;
+  const column = table.columns.findIndex(({ name }) => name === timeColumnOf(table.name));
+  await partitions.prepare(
+    table.name,
+    rows.map((row) => String(row[column])),
+  );
+}
+
+/** A statement for rows that the database sees as a relation with these columns. */
+type RowStatement = (relation: string, columns: string) => string;
+
+export const insertText =
+  (table: TableShape, more = ''): RowStatement =>
+  (relation) =>
+    `insert into ${quoted(table.name)} (${list(namesOf(table))}) select * from ${relation} ${more}`;
+
+/** Fills in the late columns of the rows of {@link lateRows}. */
+export async function fillRows(client: pg.Client, table: TableShape, rows: readonly Row[]): Promise<void> {
+  const name = quoted(table.name);
+  const set = table.late.map((column) => `${quoted(column)} = given.${quoted(column)}`).join(', ');
+  const where = table.key.map((column) => `${name}.${quoted(column)} = given.${quoted(column)}`).join(' and ');
+  await write(
+    client,
+    lateRows(table),
+    rows,
+    (relation, columns) => `update ${name} set ${set} from ${relation} as given(${columns}) where ${where}`,
+  );
+}
+
+/** Binds one array per column, so that the limit of parameters doesn't limit the number of rows and one statement serves all batches. */
+export async function write(
+  client: pg.Client,
+  table: TableShape,
+  rows: readonly Row[],
+  statement: RowStatement,
+): Promise<(string | null)[][]> {
+  const arrays = table.columns.map(({ kind }, index) => `$${index + 1}::${CELL_TYPES[kind]}[]`);
+  try {
+    const result = await client.query<(string | null)[]>({
+      text: statement(`unnest(${arrays.join(', ')})`, list(namesOf(table))),
+      values: table.columns.map((_, index) => rows.map((row) => row[index])),
+      rowMode: 'array',
+      types: asText,
+    });
+    return result.rows;
+  } catch (error) {
+    if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) throw error;
+    throw new MovingError(`PostgreSQL cannot store a row of ${table.name}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -57,26 +57,32 @@ export function openSqliteTarget(
   const claimed = claim ? claimFile(file) : undefined;
   const isNew = !existsSync(file);
   try {
-    makePrivateFile(file);
-    const connection = new Database(file);
-    try {
-      const applied = appliedToSqlite(connection);
-      if (applied.length > 0) requireCurrent(file, migrations, applied);
-      else if (hasTables(connection)) throw new MovingError(`${file} contains the database of another application.`);
-      else migrateSqlite(file, migrations, now);
-      connection.pragma('journal_mode = wal');
-      connection.pragma('foreign_keys = on');
-      connection.pragma('synchronous = full');
-      connection.pragma('cache_size = -64000');
-      connection.exec('begin immediate');
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
+    const connection = openCurrent(file, migrations, now);
+    connection.pragma('foreign_keys = on');
+    connection.pragma('synchronous = full');
+    connection.exec('begin immediate');
     return new SqliteTarget(connection, file, isNew, claimed);
   } catch (error) {
     claimed?.release();
     if (isNew) removeDatabase(file);
+    throw error;
+  }
+}
+
+/** Opens a file of this release for writing. Creates and migrates a missing or empty one, which the caller has claimed. */
+export function openCurrent(file: string, migrations: readonly Migration[], now: () => string): Database.Database {
+  makePrivateFile(file);
+  const connection = new Database(file, { timeout: 10_000 });
+  try {
+    const applied = appliedToSqlite(connection);
+    if (applied.length > 0) requireCurrent(file, migrations, applied);
+    else if (hasTables(connection)) throw new MovingError(`${file} contains the database of another application.`);
+    else migrateSqlite(file, migrations, now);
+    connection.pragma('journal_mode = wal');
+    connection.pragma('cache_size = -64000');
+    return connection;
+  } catch (error) {
+    connection.close();
     throw error;
   }
 }
@@ -143,7 +149,7 @@ class SqliteSide {
 
 class SqliteTarget extends SqliteSide implements Target {
   readonly kind = 'sqlite';
-  private readonly statements = new Map<string, Database.Statement>();
+  private readonly prepared: (text: string) => Database.Statement;
 
   constructor(
     connection: Database.Database,
@@ -152,19 +158,16 @@ class SqliteTarget extends SqliteSide implements Target {
     private readonly claim: FileClaim | undefined,
   ) {
     super(connection);
+    this.prepared = statementsOf(connection);
   }
 
   async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
-    const values = table.columns.map(() => '?').join(', ');
-    const statement = this.prepared(`insert into ${quoted(table.name)} (${list(namesOf(table))}) values (${values})`);
+    const statement = this.prepared(insertText(table));
     for (const row of rows) statement.run(row);
   }
 
   async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
-    const set = table.late.map((name) => `${quoted(name)} = ?`).join(', ');
-    const where = table.key.map((name) => `${quoted(name)} = ?`).join(' and ');
-    const statement = this.prepared(`update ${quoted(table.name)} set ${set} where ${where}`);
-    for (const row of rows) statement.run([...row.slice(table.key.length), ...row.slice(0, table.key.length)]);
+    fillRows(this.prepared, table, rows);
   }
 
   async clear(): Promise<void> {
@@ -187,12 +190,25 @@ class SqliteTarget extends SqliteSide implements Target {
     if (this.isNew) removeDatabase(this.name);
     this.claim?.release();
   }
+}
 
-  private prepared(text: string): Database.Statement {
-    const known = this.statements.get(text);
-    if (known) return known;
-    const statement = this.connection.prepare(text);
-    this.statements.set(text, statement);
+export const insertText = (table: TableShape): string =>
+  `insert into ${quoted(table.name)} (${list(namesOf(table))}) values (${table.columns.map(() => '?').join(', ')})`;
+
+/** Fills in the late columns of the rows of {@link lateRows}. */
+export function fillRows(prepared: (text: string) => Database.Statement, table: TableShape, rows: readonly Row[]): void {
+  const set = table.late.map((name) => `${quoted(name)} = ?`).join(', ');
+  const where = table.key.map((name) => `${quoted(name)} = ?`).join(' and ');
+  const statement = prepared(`update ${quoted(table.name)} set ${set} where ${where}`);
+  for (const row of rows) statement.run([...row.slice(table.key.length), ...row.slice(0, table.key.length)]);
+}
+
+/** Prepares each statement of a connection once. */
+export function statementsOf(connection: Database.Database): (text: string) => Database.Statement {
+  const known = new Map<string, Database.Statement>();
+  return (text) => {
+    const statement = known.get(text) ?? connection.prepare(text);
+    known.set(text, statement);
     return statement;
-  }
+  };
 }

@@ -23,11 +23,16 @@ export const hasId = (id: string): string => `"${wordOf(id)}"`;
 /** An expression for MATCH: events with a related resource whose id begins with this. */
 export const hasPrefix = (prefix: string): string => `"${wordOf(prefix)}" *`;
 
+const LISTED = `insert into events_related (rowid, ids)
+  select rowid, (select group_concat(hex(case item.type when 'object' then item.value ->> 'prefect.resource.id' end), ' ') from json_each(related) item)
+  from events where related <> '[]'`;
+
 /** Fills the index with all events. */
 export const LIST_RELATED = `insert into events_related(events_related) values ('delete-all');
-insert into events_related (rowid, ids)
-  select rowid, (select group_concat(hex(case item.type when 'object' then item.value ->> 'prefect.resource.id' end), ' ') from json_each(related) item)
-  from events where related <> '[]' order by rowid`;
+${LISTED} order by rowid`;
+
+/** Adds the event with a row id to the index. */
+export const RELATED_OF = `${LISTED} and rowid = ?`;
 
 /** Events compared with the index when the file is opened. */
 const SAMPLED_EVENTS = 30;

@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { randomIds } from '../../base/ids.ts';
+import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
+import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
+import { type ImportOptions, type ImportReport, importDatabase, plan, verifyImport } from '../../moving-in/import.ts';
+import { GROUPS } from '../../moving-in/kind.ts';
+import type { Choice, Plan } from '../../moving-in/plan.ts';
+import { openSource } from '../../moving-in/source/open-source.ts';
+import type { ImportSource } from '../../moving-in/source/source.ts';
+import { openBatches } from '../../store/moving/open-batches.ts';
+import { nameOf, print, tools, withProgress } from '../database.ts';
+import type { ProgressDisplay } from '../progress.ts';
+import { reject } from '../reject.ts';
+import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
+import { tableLines } from '../table.ts';
+import { counted, lasting, plural, sized } from '../words.ts';
+
+const MORE = `
+The source is the database of a server of release 3.x: sqlite:FILE or postgresql://user@host/database.
+It is only read, and its server can run meanwhile: what the server writes later is not seen.
+The target is the database of the settings. A missing one is created. A service can use it meanwhile.
+
+The command writes in batches. If it is interrupted, run it again: it continues where it stopped.
+At the end, it reads both sides and compares the rows and checksums of each kind.
+
+Parts of a database: ${GROUPS.join(', ')}.
+
+Examples:
+  contralto import --from sqlite:$HOME/.prefect/prefect.db --plan
+  contralto import --from postgresql+asyncpg://reader@host/prefect --since 90d --without events
+  contralto import --from sqlite:prefect.db --verify`;
+
+/** Rows per second of the expected duration: measured on two cores, with the comparison at the end. */
+const EXPECTED_RATE = 8000;
+
+export function addImportCommand(program: Command): void {
+  addDatabaseFlags(program.command('import'))
+    .description('Import the database of another server of the ecosystem, with its whole history.')
+    .requiredOption('--from <url>', 'database to read')
+    .option('--into <url>', 'database to write; default: the one in the settings')
+    .option('--plan', 'show what would be imported, and write nothing')
+    .option('--verify', 'only compare both sides')
+    .option('--since <age or time>', 'leave out what ended or was recorded earlier, for example 90d', since)
+    .option('--without <parts>', 'leave out these parts, separated by commas', parts)
+    .option('--only <parts>', 'import only these parts', parts)
+    .addOption(
+      new Option('--on-conflict <choice>', 'for records with the name of another record of the target')
+        .choices(CONFLICT_CHOICES)
+        .default('stop'),
+    )
+    .option('--source-key-file <file>', "file with the source's encryption key, if its server got it as PREFECT_SERVER_ENCRYPTION_KEY")
+    .option('--accept-unknown', 'leave tables and columns of a newer release behind')
+    .option('--report <file>', 'write a report as JSON')
+    .addHelpText('after', MORE)
+    .action(async (flags: Record<string, unknown>) => {
+      const settings = readSettings(flags);
+      const into = (flags.into as string | undefined) ?? settings.database.directUrl;
+      const source = await openSource(flags.from as string).catch(reject);
+      try {
+        await run(source, into, settings.encryptionKey, flags);
+      } catch (error) {
+        reject(error);
+      } finally {
+        await source.close();
+      }
+    });
+}
+
+async function run(source: ImportSource, into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
+  const choice: Choice = {
+    since: flags.since as Instant | undefined,
+    without: flags.without as string[] | undefined,
+    only: flags.only as string[] | undefined,
+  };
+  const acceptsUnknown = flags.acceptUnknown === true;
+  if (flags.plan === true) {
+    printPlan(await plan(source, { choice, acceptsUnknown }));
+    return;
+  }
+  const target = await openBatches(into, tools());
+  try {
+    const report = await withProgress((progress) =>
+      (flags.verify === true ? verifyImport : importDatabase)(source, target, {
+        choice,
+        acceptsUnknown,
+        onConflict: flags.onConflict as OnConflict,
+        sourceKeyFile: flags.sourceKeyFile as string | undefined,
+        encryptionKey,
+        ids: randomIds,
+        now: tools().now,
+        onProgress: display(progress),
+      }),
+    );
+    printReport(report, into);
+    if (flags.report !== undefined) writeFileSync(flags.report as string, `${JSON.stringify(report, null, 2)}\n`);
+    if (differs(report)) process.exitCode = 1;
+  } finally {
+    await target.close();
+  }
+}
+
+const differs = ({ verified }: ImportReport) => verified.some(({ source, target }) => source.sha256 !== target.sha256);
+
+function display(progress: ProgressDisplay): NonNullable<ImportOptions['onProgress']> {
+  return ({ phase, kind, rows, finished, whole }) => {
+    if (phase === 'counted') progress.counting(kind, whole);
+    else progress.rows({ phase: phase === 'imported' ? 'copied' : 'verified', table: kind, rows, finished, whole });
+  };
+}
+
+function printPlan({ kinds, rows, bytes, notCarried }: Plan): void {
+  const day = (time: Instant | null) => time?.slice(0, 10) ?? '';
+  const lines = kinds
+    .filter((kind) => kind.rows + kind.notChosen > 0)
+    .map((kind) => [kind.name, counted(kind.rows), kind.notChosen > 0 ? counted(kind.notChosen) : '', day(kind.oldest), day(kind.newest)]);
+  print(...tableLines(['kind', 'rows', 'left out', 'oldest', 'newest'], lines));
+  print(`${plural(rows, 'row')}; the source has ${sized(bytes)}. Expected duration: ${lasting(Math.ceil(rows / EXPECTED_RATE))}.`);
+  printNotCarried(notCarried);
+}
+
+function printNotCarried(notCarried: Plan['notCarried']): void {
+  if (notCarried.length === 0) return;
+  print('', 'Not carried over:');
+  for (const { what, rows, reason } of notCarried) print(`  ${what}: ${plural(rows, 'row')} (${reason})`);
+}
+
+/** Rows shown of those that were left behind; the report lists more. */
+const SHOWN = 20;
+
+function printReport({ kinds, verified, left, conflicts, plan: { notCarried } }: ImportReport, into: string): void {
+  const sums = new Map(verified.map((one) => [one.name, one]));
+  const lines = Object.entries(kinds)
+    .filter(([, kind]) => kind.read > 0)
+    .map(([name, kind]) => {
+      const sum = sums.get(name);
+      const state =
+        sum === undefined ? '' : sum.source.sha256 === sum.target.sha256 ? `equal ${sum.target.sha256.slice(0, 16)}` : 'different';
+      return [name, counted(kind.read), counted(kind.added), counted(kind.present), counted(kind.left + kind.notChosen), state];
+    });
+  print(...tableLines(['kind', 'rows', 'imported', 'already there', 'left behind', 'checksums'], lines));
+  printNotCarried(notCarried);
+  for (const { kind, name, renamed } of conflicts)
+    print(`${kind} "${name}": ${renamed === undefined ? 'kept that of the target' : `imported as "${renamed}"`}`);
+  for (const { kind, id, reason } of left.slice(0, SHOWN)) print(`Left behind: ${kind} ${id}: ${reason}`);
+  if (left.length > SHOWN) print(`… and ${left.length - SHOWN} more, which --report lists`);
+  for (const { name, differing, source, target } of verified)
+    if (source.sha256 !== target.sha256)
+      print(
+        `${name} differ: ${counted(source.rows)} in the source, ${counted(target.rows)} in ${nameOf(into)}; for example ${differing.slice(0, 3).join(', ')}`,
+      );
+}
+
+const UNITS: Record<string, number> = { h: 3600, d: 86_400, w: 7 * 86_400 };
+
+function since(text: string): Instant {
+  const [, count, unit = ''] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  if (count !== undefined) return addSeconds(tools().now(), -Number(count) * (UNITS[unit] ?? 0));
+  const time = parseInstant(text);
+  if (time === undefined) throw new InvalidArgumentError('It must be an age such as 90d or 12h, or a time.');
+  return time;
+}
+
+const parts = (text: string): string[] => text.split(',').map((part) => part.trim());

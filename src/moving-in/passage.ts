@@ -1,0 +1,131 @@
+import type { BatchReader } from '../store/moving/batch-target.ts';
+import type { Row } from '../store/moving/cells.ts';
+import { columnIndex, type Kind, type Reading, Rejected } from './kind.ts';
+import type { Piece } from './source/source.ts';
+
+/** How a record of the source appears in the target, where that differs. */
+export interface Replacements {
+  /** By table of ours: ids of records that the target already has under another id. */
+  ids: Map<string, Map<string, string>>;
+  /** By table of ours: new names of records, by their id. */
+  names: Map<string, Map<string, string>>;
+}
+
+/** Encrypts and decrypts the texts of sealed columns. */
+export interface Seals {
+  /** @throws {Rejected} if the key of the source doesn't open the text */
+  open(token: string): string;
+  seal(text: string): string;
+  /** Opens a text of the target. */
+  openOurs(token: string): string;
+}
+
+/** A row of the source as it is to be in the target, with sealed columns opened. */
+export interface Passenger {
+  id: string;
+  row: Row;
+  brought: { table: Reading['table']; rows: Row[] }[];
+}
+
+export interface LeftBehind {
+  kind: string;
+  id: string;
+  reason: string;
+}
+
+export interface Prepared {
+  rows: Passenger[];
+  left: LeftBehind[];
+  /** Rows that the target already has under another id. */
+  same: number;
+  /** Rows of runs that were not chosen. */
+  notChosen: number;
+}
+
+/** Converts the rows of a kind, and checks what they refer to. */
+export class Passage {
+  constructor(
+    private readonly replacements: Replacements,
+    private readonly seals: Seals,
+    /** Whether runs may be missing because they were not chosen. */
+    private readonly isPartial: boolean,
+    private readonly leftTables: ReadonlySet<string>,
+  ) {}
+
+  /** @param skipsLate whether references to later tables are not checked yet */
+  async prepare(reading: Reading, piece: Piece, reader: BatchReader, { skipsLate = false } = {}): Promise<Prepared> {
+    const { kind } = reading;
+    const prepared: Prepared = { rows: [], left: [], same: 0, notChosen: 0 };
+    for (const { id, bytes } of piece.tooLarge)
+      prepared.left.push({ kind: kind.name, id, reason: `its texts have ${bytes} bytes, more than a row may have` });
+    for (const { id, cells } of piece.rows) {
+      if (this.replacements.ids.get(kind.to)?.has(id)) {
+        prepared.same += 1;
+        continue;
+      }
+      try {
+        const row = this.replaced(reading, id, reading.convert(cells));
+        for (const name of kind.sealed ?? []) {
+          const index = columnIndex(reading.table, name);
+          row[index] = this.seals.open(String(row[index]));
+        }
+        prepared.rows.push({ id, row, brought: [...reading.bring(cells, row)] });
+      } catch (error) {
+        if (!(error instanceof Rejected)) throw error;
+        prepared.left.push({ kind: kind.name, id, reason: error.message });
+      }
+    }
+    await this.checkReferences(reading, prepared, reader, skipsLate);
+    return prepared;
+  }
+
+  private replaced({ kind, table }: Reading, id: string, row: Row): Row {
+    for (const { column, table: to } of kind.references ?? []) {
+      const index = columnIndex(table, column);
+      const other = this.replacements.ids.get(to)?.get(String(row[index]));
+      if (other !== undefined) row[index] = other;
+    }
+    const name = this.replacements.names.get(kind.to)?.get(id);
+    const nameColumn = kind.named?.by.at(-1);
+    if (name !== undefined && nameColumn !== undefined) row[columnIndex(table, nameColumn)] = name;
+    return row;
+  }
+
+  private async checkReferences({ kind, table }: Reading, prepared: Prepared, reader: BatchReader, skipsLate: boolean): Promise<void> {
+    for (const { column, table: to, missing } of kind.references ?? []) {
+      if (skipsLate && table.late.includes(column)) continue;
+      const index = columnIndex(table, column);
+      const wanted = [...new Set(prepared.rows.flatMap(({ row }) => (row[index] === null ? [] : [String(row[index])])))];
+      if (wanted.length === 0) continue;
+      const found = await reader.existing(to, 'id', wanted);
+      if (found.size === wanted.length) continue;
+      const isLost = ({ row }: Passenger) => row[index] !== null && !found.has(String(row[index]));
+      if (missing === 'clear') for (const passenger of prepared.rows.filter(isLost)) passenger.row[index] = null;
+      else this.leave(kind, prepared, isLost, `${column} leads to no row of ${to}`, to);
+    }
+  }
+
+  private leave(kind: Kind, prepared: Prepared, isLost: (passenger: Passenger) => boolean, reason: string, to: string): void {
+    for (const { id } of prepared.rows.filter(isLost)) {
+      if (this.isPartial || this.leftTables.has(to)) prepared.notChosen += 1;
+      else prepared.left.push({ kind: kind.name, id, reason });
+    }
+    prepared.rows = prepared.rows.filter((passenger) => !isLost(passenger));
+  }
+
+  /** The row as the target stores it. */
+  sealed({ kind, table }: Reading, row: Row): Row {
+    return (kind.sealed ?? []).reduce<Row>((result, name) => {
+      const index = columnIndex(table, name);
+      return result.with(index, this.seals.seal(String(result[index])));
+    }, row);
+  }
+
+  /** A row of the target with sealed columns opened. */
+  opened({ kind, table }: Reading, row: Row): Row {
+    return (kind.sealed ?? []).reduce<Row>((result, name) => {
+      const index = columnIndex(table, name);
+      return result.with(index, this.seals.openOurs(String(result[index])));
+    }, row);
+  }
+}

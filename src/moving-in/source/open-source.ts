@@ -1,0 +1,18 @@
+import { isPostgresUrl } from '../../base/postgres-url.ts';
+import { openPostgresSource } from './postgres-source.ts';
+import type { ImportSource } from './source.ts';
+import { openSqliteSource } from './sqlite-source.ts';
+
+/** The file of the URL of a SQLite database, as this service and SQLAlchemy write it: three slashes before a relative path, four before an absolute one. */
+function sqliteFileOf(url: string): string {
+  const [, path = url] = /^sqlite(?:\+\w+)?:(.*)$/s.exec(url) ?? [];
+  return path
+    .replace(/^\/\/\/(?=\/)/, '')
+    .replace(/^\/\/\/(?=[^/])/, '')
+    .replace(/^\/\//, '');
+}
+
+/** Opens the database of another server by its URL, in the form of its own setting or of ours. */
+export async function openSource(url: string): Promise<ImportSource> {
+  return isPostgresUrl(url) ? openPostgresSource(url) : openSqliteSource(sqliteFileOf(url));
+}

@@ -1,0 +1,46 @@
+import type { Row } from '../../store/moving/cells.ts';
+
+/** Some rows of a table, in the order of the source. */
+export interface Piece {
+  /** Each with the value of the column `id`. */
+  rows: { id: string; cells: Row }[];
+  /** The rows whose texts are too long to be read. */
+  tooLarge: { id: string; bytes: number }[];
+  /** Where the reading continues after these rows. */
+  position: string;
+}
+
+export interface Selection {
+  table: string;
+  columns: readonly string[];
+  /** An SQL condition that both databases understand. */
+  where?: string;
+  /** The position of an earlier piece: reads only what comes after it. */
+  after?: string;
+}
+
+/** The database of another server, as it was when it was opened. */
+export interface ImportSource {
+  readonly kind: 'sqlite' | 'postgres';
+  /** For messages: the file, or the URL without its password. */
+  readonly name: string;
+  /** Its tables with their columns. */
+  readonly tables: ReadonlyMap<string, readonly string[]>;
+  /** The size of the whole database in bytes. */
+  readonly bytes: number;
+  read(selection: Selection): AsyncGenerator<Piece>;
+  /** A few short rows. */
+  all(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** The source cannot be read; the message states why and what to do. */
+export class SourceError extends Error {}
+
+/** Rows per piece, and bytes of texts after which a piece ends. */
+export const ROWS_PER_PIECE = 2000;
+export const BYTES_PER_PIECE = 4_000_000;
+/** The longest text of a row that is read. */
+export const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

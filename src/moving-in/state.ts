@@ -1,0 +1,63 @@
+import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
+import type { LeftBehind } from './passage.ts';
+import type { Recognized } from './source/recognition.ts';
+import type { ImportSource } from './source/source.ts';
+
+/** How far an import is with a kind. */
+export interface KindState {
+  /** The position in the source up to which its rows are in the target. */
+  after?: string;
+  /** Rows read. */
+  read: number;
+  added: number;
+  /** Rows that the target already had. */
+  present: number;
+  left: number;
+  notChosen: number;
+  done: boolean;
+}
+
+/** Rows that are listed with their keys; more are only counted. */
+export const LISTED = 1000;
+
+/** The state of an import. It is stored in the target with each batch, so that an interrupted import continues where it stopped. */
+export interface ImportState {
+  source: string;
+  migration: string;
+  /** What the operator chose: with another choice, the import begins again. */
+  choice: string;
+  started: string;
+  finished: string | null;
+  kinds: Record<string, KindState>;
+  left: LeftBehind[];
+}
+
+const PREFIX = 'import ';
+
+export async function loadState(
+  reader: BatchReader,
+  source: ImportSource,
+  { migration }: Recognized,
+  choice: string,
+  now: string,
+): Promise<ImportState> {
+  const stored = await reader.readSetting(PREFIX + source.name);
+  const state = stored === undefined ? undefined : (JSON.parse(stored) as ImportState);
+  // a finished import is repeated: rows that are there stay
+  if (state?.migration === migration && state.choice === choice && state.finished === null) return state;
+  return { source: source.name, migration, choice, started: now, finished: null, kinds: {}, left: [] };
+}
+
+export function stateOf(state: ImportState, name: string): KindState {
+  state.kinds[name] ??= { read: 0, added: 0, present: 0, left: 0, notChosen: 0, done: false };
+  return state.kinds[name];
+}
+
+export async function saveState(writer: BatchWriter, state: ImportState, nextId: () => string): Promise<void> {
+  await writer.writeSetting(PREFIX + state.source, JSON.stringify(state), nextId());
+}
+
+export function noteLeft(state: ImportState, kind: KindState, left: readonly LeftBehind[]): void {
+  kind.left += left.length;
+  state.left.push(...left.slice(0, Math.max(0, LISTED - state.left.length)));
+}

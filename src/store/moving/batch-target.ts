@@ -1,0 +1,49 @@
+import type { Cell, Row } from './cells.ts';
+import type { TableShape } from './tables.ts';
+
+/** The reads of one transaction of a {@link BatchTarget}. */
+export interface BatchReader {
+  /** The values of a column that exist. */
+  existing(table: string, column: string, values: readonly string[]): Promise<Set<string>>;
+  /** The rows with the keys of these rows, each by {@link keyOf}. */
+  find(table: TableShape, rows: readonly Row[]): Promise<Map<string, Row>>;
+  /** The ids of the rows with these values in these columns, by the values as a JSON text. */
+  idsBy(table: TableShape, columns: readonly string[], values: readonly Row[]): Promise<Map<string, string>>;
+  readSetting(key: string): Promise<string | undefined>;
+}
+
+/** The statements of one transaction of a {@link BatchTarget}. */
+export interface BatchWriter extends BatchReader {
+  /** Inserts the rows that violate no unique key. @returns the indexes of the others */
+  insert(table: TableShape, rows: readonly Row[]): Promise<number[]>;
+  /** Fills in the late columns of the rows of `lateRows`. */
+  fill(table: TableShape, rows: readonly Row[]): Promise<void>;
+  writeSetting(key: string, value: string, id: string): Promise<void>;
+  /** Tells the processes of a service that cached triggers are outdated. */
+  reviseTriggers(revision: string): Promise<void>;
+}
+
+/** A database that gets rows in committed batches, while a service may use it. */
+export interface BatchTarget {
+  readonly kind: 'sqlite' | 'postgres';
+  /** For messages: the file, or the URL without its password. */
+  readonly name: string;
+  /** Whether no service uses the database, and none can until the target is closed. */
+  readonly alone: boolean;
+  transaction<T>(work: (writer: BatchWriter) => Promise<T>): Promise<T>;
+  /** A transaction that only reads, for which no writer waits. */
+  reading<T>(work: (reader: BatchReader) => Promise<T>): Promise<T>;
+  /** Whether an error says that a row cannot be stored, as opposed to one that concerns all rows. */
+  isAboutRow(error: unknown): boolean;
+  /** Counts totals and fills indexes that batches don't keep in step; then the statistics of the planner. */
+  finish(onProgress: (table: string, whole: number) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The primary key of a row as a text. */
+export function keyOf(table: TableShape, row: Row): string {
+  return JSON.stringify(keyCells(table, row));
+}
+
+export const keyCells = (table: TableShape, row: Row): Cell[] =>
+  table.key.map((name) => row[table.columns.findIndex((column) => column.name === name)] ?? null);

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
+import type { Migration } from '../migrations/migrations.ts';
+import { lockKey } from '../postgres/own-schema.ts';
+import { CELL_TYPES } from '../postgres/postgres-dialect.ts';
+import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
+import { oneRow } from '../store.ts';
+import { withoutPassword } from '../url.ts';
+import { type BatchReader, type BatchTarget, type BatchWriter, keyOf } from './batch-target.ts';
+import { fromPostgres, type Row } from './cells.ts';
+import { requireCurrent } from './current.ts';
+import type { MovedPartitions } from './moved-partitions.ts';
+import { asText, connect, fillRows, insertText, list, namesOf, partitionsOf, prepareFor, quoted, write } from './postgres-side.ts';
+import { everyTable, type TableShape } from './tables.ts';
+
+/** Opens a database for writing in batches. Nodes of a service may use it; an empty database is migrated. */
+export async function openPostgresBatches(
+  url: string,
+  { migrations, now }: { migrations: readonly Migration[]; now: () => string },
+): Promise<BatchTarget> {
+  const client = await connect(url);
+  const name = withoutPassword(url);
+  try {
+    const applied = await appliedToPostgres(client);
+    if (applied.length > 0) requireCurrent(name, migrations, applied);
+    else await migratePostgres(url, migrations, now);
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${lockKey('use')}) as mine`);
+    await client.query(`set timezone = 'UTC'`);
+    return new PostgresBatches(client, name, oneRow(rows).mine, partitionsOf(client, now()), now);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+class PostgresBatches implements BatchTarget, BatchWriter {
+  readonly kind = 'postgres';
+
+  constructor(
+    private readonly client: pg.Client,
+    readonly name: string,
+    readonly alone: boolean,
+    private readonly partitions: MovedPartitions,
+    private readonly now: () => string,
+  ) {}
+
+  async transaction<T>(work: (writer: BatchWriter) => Promise<T>): Promise<T> {
+    await this.client.query('begin');
+    try {
+      const result = await work(this);
+      await this.client.query('commit');
+      return result;
+    } catch (error) {
+      await this.client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  reading<T>(work: (reader: BatchReader) => Promise<T>): Promise<T> {
+    return this.transaction(work);
+  }
+
+  async insert(table: TableShape, rows: readonly Row[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    await prepareFor(this.partitions, table, rows);
+    const key = table.key.map((name) => `${quoted(name)}::text`).join(', ');
+    const inserted = await write(this.client, table, rows, insertText(table, `on conflict do nothing returning ${key}`));
+    if (inserted.length === rows.length) return [];
+    const stored = new Set(inserted.map((cells) => JSON.stringify(cells)));
+    return rows.flatMap((row, index) => (stored.delete(keyOf(table, row)) ? [] : [index]));
+  }
+
+  async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
+    await fillRows(this.client, table, rows);
+  }
+
+  async existing(table: string, column: string, values: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.client.query<[string]>({
+      text: `select ${quoted(column)}::text from ${quoted(table)} where ${quoted(column)} = any($1::uuid[])`,
+      values: [values],
+      rowMode: 'array',
+    });
+    return new Set(rows.map(([value]) => value));
+  }
+
+  async find(table: TableShape, rows: readonly Row[]): Promise<Map<string, Row>> {
+    const keys = table.columns.filter(({ name }) => table.key.includes(name));
+    const arrays = keys.map(({ kind }, index) => `$${index + 1}::${CELL_TYPES[kind]}[]`);
+    const result = await this.client.query<(string | null)[]>({
+      text: `select ${list(namesOf(table))} from ${quoted(table.name)}
+             where (${list(keys.map(({ name }) => name))}) in (select * from unnest(${arrays.join(', ')}))`,
+      values: keys.map(({ name }) => rows.map((row) => row[table.columns.findIndex((column) => column.name === name)])),
+      rowMode: 'array',
+      types: asText,
+    });
+    const read = result.rows.map((cells) => table.columns.map(({ kind }, index) => fromPostgres(kind, cells[index] ?? null)));
+    return new Map(read.map((row) => [keyOf(table, row), row]));
+  }
+
+  async idsBy(table: TableShape, columns: readonly string[], values: readonly Row[]): Promise<Map<string, string>> {
+    const given = columns.map((name) => table.columns.find((column) => column.name === name));
+    const arrays = given.map((column, index) => `$${index + 1}::${CELL_TYPES[column?.kind ?? 'text']}[]`);
+    const { rows } = await this.client.query<string[]>({
+      text: `select ${columns.map((name) => `${quoted(name)}::text`).join(', ')}, id::text from ${quoted(table.name)}
+             where (${list(columns)}) in (select * from unnest(${arrays.join(', ')}))`,
+      values: columns.map((_, index) => values.map((value) => value[index])),
+      rowMode: 'array',
+    });
+    return new Map(rows.map((cells) => [JSON.stringify(cells.slice(0, -1)), String(cells.at(-1))]));
+  }
+
+  async readSetting(key: string): Promise<string | undefined> {
+    const { rows } = await this.client.query<{ value: string }>('select value::text from configurations where key = $1', [key]);
+    return rows[0]?.value;
+  }
+
+  async writeSetting(key: string, value: string, id: string): Promise<void> {
+    await this.client.query(
+      `insert into configurations (id, created, updated, key, value) values ($1, $2, $2, $3, $4)
+       on conflict (key) do update set value = excluded.value, updated = excluded.updated`,
+      [id, this.now(), key, value],
+    );
+  }
+
+  async reviseTriggers(revision: string): Promise<void> {
+    await this.client.query(
+      `insert into trigger_revisions (id, revision) values ('triggers', $1) on conflict (id) do update set revision = excluded.revision`,
+      [revision],
+    );
+  }
+
+  isAboutRow(error: unknown): boolean {
+    const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
+    return /^(22|23|54)/.test(cause?.code ?? code);
+  }
+
+  async finish(onProgress: (table: string, whole: number) => void): Promise<void> {
+    if (!this.alone) return;
+    await this.client.query('begin');
+    await rebuildOnPostgres(this.client, onProgress);
+    await this.client.query('commit');
+    await this.client.query(`analyze ${list(everyTable)}`);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}

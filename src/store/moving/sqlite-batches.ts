@@ -1,0 +1,161 @@
+import { dirname } from 'node:path';
+import type Database from 'better-sqlite3';
+import { makePrivateFolder } from '../../base/private-files.ts';
+import type { Migration } from '../migrations/migrations.ts';
+import { rejectForeignFile } from '../migrations/recognition.ts';
+import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
+import { LIST_RELATED, RELATED_OF } from '../sqlite/events-related.ts';
+import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file/file-claim.ts';
+import { type BatchReader, type BatchTarget, type BatchWriter, keyCells, keyOf } from './batch-target.ts';
+import { type Cell, fromSqlite, type Row } from './cells.ts';
+import { fillRows, insertText, openCurrent, statementsOf } from './sqlite-side.ts';
+import type { TableShape } from './tables.ts';
+
+/** Opens a file for writing in batches. A service may use it; a missing file is created and migrated. */
+export function openSqliteBatches(file: string, { migrations, now }: { migrations: readonly Migration[]; now: () => string }): BatchTarget {
+  rejectForeignFile(file);
+  makePrivateFolder(dirname(file));
+  const claim = tryToClaim(file);
+  try {
+    const connection = openCurrent(file, migrations, now);
+    // parents are checked with each batch; they may come after their children within one
+    connection.pragma('foreign_keys = off');
+    connection.pragma(`synchronous = ${claim ? 'normal' : 'full'}`);
+    return new SqliteBatches(connection, file, claim, now);
+  } catch (error) {
+    claim?.release();
+    throw error;
+  }
+}
+
+function tryToClaim(file: string): FileClaim | undefined {
+  try {
+    return claimFile(file);
+  } catch (error) {
+    if (error instanceof DatabaseInUse) return undefined;
+    throw error;
+  }
+}
+
+const quoted = (name: string) => `"${name}"`;
+
+class SqliteBatches implements BatchTarget, BatchWriter {
+  readonly kind = 'sqlite';
+  readonly alone: boolean;
+  private readonly prepared: (text: string) => Database.Statement;
+
+  constructor(
+    private readonly connection: Database.Database,
+    readonly name: string,
+    private readonly claim: FileClaim | undefined,
+    private readonly now: () => string,
+  ) {
+    this.alone = claim !== undefined;
+    this.prepared = statementsOf(connection);
+  }
+
+  transaction<T>(work: (writer: BatchWriter) => Promise<T>): Promise<T> {
+    return this.within('begin immediate', () => work(this));
+  }
+
+  reading<T>(work: (reader: BatchReader) => Promise<T>): Promise<T> {
+    return this.within('begin', () => work(this));
+  }
+
+  private async within<T>(begin: string, work: () => Promise<T>): Promise<T> {
+    this.connection.exec(begin);
+    try {
+      const result = await work();
+      this.connection.exec('commit');
+      return result;
+    } catch (error) {
+      if (this.connection.inTransaction) this.connection.exec('rollback');
+      throw error;
+    }
+  }
+
+  async insert(table: TableShape, rows: readonly Row[]): Promise<number[]> {
+    const statement = this.prepared(`${insertText(table)} on conflict do nothing`);
+    const skipped: number[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { changes, lastInsertRowid } = statement.run(row);
+      if (changes === 0) skipped.push(index);
+      // without a service, all are listed at the end
+      else if (table.name === 'events' && !this.alone) this.prepared(RELATED_OF).run(lastInsertRowid);
+    }
+    return skipped;
+  }
+
+  async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
+    fillRows(this.prepared, table, rows);
+  }
+
+  async existing(table: string, column: string, values: readonly string[]): Promise<Set<string>> {
+    const statement = this.prepared(
+      `select ${quoted(column)} from ${quoted(table)} where ${quoted(column)} in (select value from json_each(?))`,
+    );
+    return new Set(statement.pluck().all(JSON.stringify(values)) as string[]);
+  }
+
+  async find(table: TableShape, rows: readonly Row[]): Promise<Map<string, Row>> {
+    const names = table.columns.map(({ name }) => quoted(name)).join(', ');
+    const statement = this.prepared(
+      `select ${names} from ${quoted(table.name)} where ${table.key.map((name) => `${quoted(name)} = ?`).join(' and ')}`,
+    );
+    const found = new Map<string, Row>();
+    for (const row of rows) {
+      const values = statement.raw().get(keyCells(table, row)) as Cell[] | undefined;
+      const read = values && table.columns.map(({ kind }, index) => fromSqlite(kind, values[index] ?? null));
+      if (read) found.set(keyOf(table, read), read);
+    }
+    return found;
+  }
+
+  async idsBy(table: TableShape, columns: readonly string[], values: readonly Row[]): Promise<Map<string, string>> {
+    const where = columns.map((name) => `${quoted(name)} = ?`).join(' and ');
+    const statement = this.prepared(`select id from ${quoted(table.name)} where ${where}`).pluck();
+    const found = new Map<string, string>();
+    for (const value of values) {
+      const id = statement.get(value) as string | undefined;
+      if (id !== undefined) found.set(JSON.stringify(value), id);
+    }
+    return found;
+  }
+
+  async readSetting(key: string): Promise<string | undefined> {
+    return this.prepared('select value from configurations where key = ?').pluck().get(key) as string | undefined;
+  }
+
+  async writeSetting(key: string, value: string, id: string): Promise<void> {
+    this.prepared(
+      `insert into configurations (id, created, updated, key, value) values (:id, :now, :now, :key, :value)
+       on conflict (key) do update set value = excluded.value, updated = excluded.updated`,
+    ).run({ id, now: this.now(), key, value });
+  }
+
+  async reviseTriggers(revision: string): Promise<void> {
+    this.prepared(
+      `insert into trigger_revisions (id, revision) values ('triggers', ?) on conflict (id) do update set revision = excluded.revision`,
+    ).run(revision);
+  }
+
+  isAboutRow(error: unknown): boolean {
+    return /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(String((error as { code?: string }).code));
+  }
+
+  async finish(onProgress: (table: string, whole: number) => void): Promise<void> {
+    if (this.alone) {
+      this.connection.exec('begin immediate');
+      rebuildOnSqlite(this.connection, onProgress);
+      this.connection.exec(LIST_RELATED);
+      this.connection.exec('commit');
+      this.connection.exec('analyze');
+      this.connection.pragma('wal_checkpoint(truncate)');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.connection.close();
+    this.claim?.release();
+  }
+}

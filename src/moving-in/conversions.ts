@@ -90,14 +90,19 @@ export function parsed(given: string): JsonValue {
   }
 }
 
+/** Compact JSON with the same numbers and texts. */
+const compact = (given: string): string => (given === '{}' || given === '[]' || given === 'null' ? given : stringifyJson(parsed(given)));
+
 const ESCAPED_UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Compact JSON with the same numbers, and without characters that PostgreSQL cannot store. */
-function compact(given: string): string {
-  if (given === '{}' || given === '[]' || given === 'null') return given;
-  const value = parsed(given);
-  return stringifyJson(ESCAPED_UNSTORABLE.test(given) ? withStorableTexts(value) : value);
-}
+/** {@link jsonOr} for a column that PostgreSQL searches: without characters that it cannot store as texts. */
+export const searchableJsonOr = (otherwise: string): Conversion => {
+  const read = jsonOr(otherwise);
+  return (value) => {
+    const written = String(read(value));
+    return ESCAPED_UNSTORABLE.test(written) ? stringifyJson(withStorableTexts(parsed(written))) : written;
+  };
+};
 
 function withStorableTexts(value: JsonValue): JsonValue {
   if (typeof value === 'string') return storable(value);
@@ -152,6 +157,5 @@ export const details: Conversion = (value) => {
   for (const key of DETAIL_TIMES) if (typeof read[key] === 'string') read[key] = instant(read[key]);
   const all: JsonObject = {};
   for (const key of DETAIL_KEYS) all[key] = read[key] ?? null;
-  const written = stringifyJson(withoutDefaults(all as JsonObject & StateDetails));
-  return ESCAPED_UNSTORABLE.test(written) ? compact(written) : written;
+  return stringifyJson(withoutDefaults(all as JsonObject & StateDetails));
 };

@@ -1,4 +1,4 @@
-import { jsonOr, text, time, uuid } from '../conversions.ts';
+import { jsonOr, searchableJsonOr, text, time, uuid } from '../conversions.ts';
 import { into, type Kind } from '../kind.ts';
 
 const DERIVED = 'the event contains it';
@@ -14,8 +14,8 @@ export const events: Kind = {
     occurred: into('occurred', time),
     event: into('event', text),
     resource_id: into('resource_id', text),
-    resource: into('resource', jsonOr('{}')),
-    related: into('related', jsonOr('[]')),
+    resource: into('resource', searchableJsonOr('{}')),
+    related: into('related', searchableJsonOr('[]')),
     payload: into('payload', jsonOr('{}')),
     received: into('received', time),
     follows: into('follows', uuid),

@@ -10,6 +10,7 @@ const RELEASES: Readonly<Record<string, string>> = {
   '9e83011d1f2a': '3.4.25',
   '4dfa692e02a7': '3.6.29',
   '27d8f4e1a6c9': '3.9.1',
+  '91e2b8f3d6a4': '3.9.1',
 };
 
 /** What every database of a release 3.x has, and none of a release 2.x. */

@@ -1,3 +1,4 @@
+import { SourceError } from '../moving-in/source/source.ts';
 import { MigrationError, MigrationPostponed } from '../store/migrations/migrations.ts';
 import { MovingError } from '../store/moving/error.ts';
 import { DatabaseInUse } from '../store/sqlite/file/file-claim.ts';
@@ -13,7 +14,7 @@ const FAILED = 1;
 const MISCONFIGURED = 2;
 
 /** Errors whose message is complete, and after which the same command can succeed later. */
-const PASSING = [DatabaseInUse, MigrationPostponed, MovingError, RequestRejected, UiError];
+const PASSING = [DatabaseInUse, MigrationPostponed, MovingError, RequestRejected, SourceError, UiError];
 
 /** Prints the error and ends the process. Problems that a user can fix take one line; anything else is a bug and is printed with its stack trace. */
 export function reject(error: unknown): never {

@@ -10,7 +10,7 @@ import { type Conflict, compareNames, type OnConflict } from './conflicts.ts';
 import { columnIndex } from './kind.ts';
 import { type LeftBehind, Passage, type Passenger, type Replacements, type Seals } from './passage.ts';
 import { type Choice, type ChosenKind, chooseKinds, type Plan, planImport } from './plan.ts';
-import { ourEncryption, sealsOf } from './seals.ts';
+import { type Opening, openingOf, ourEncryption } from './seals.ts';
 import { type Recognized, recognize } from './source/recognition.ts';
 import { type ImportSource, type Piece, SourceError } from './source/source.ts';
 import { type ImportState, type KindState, loadState, noteLeft, saveState, stateOf } from './state.ts';
@@ -54,49 +54,64 @@ export interface ImportReport {
 /** Rows of a batch while a service uses the target: it waits for each. */
 const SHARED_ROWS = 100;
 
-/** What an import would do. Writes nothing. */
-export async function plan(source: ImportSource, options: Pick<ImportOptions, 'choice' | 'acceptsUnknown'>): Promise<Plan> {
-  await recognize(source, options);
-  return planImport(source, chooseKinds(source, options.choice));
+/** What is known of a source before anything is written. */
+export interface Examined {
+  recognized: Recognized;
+  chosen: ChosenKind[];
+  plan: Plan;
+  open: Opening;
+}
+
+/** Checks that the source can be imported, and counts what an import would do. @throws {SourceError} */
+export async function examine(
+  source: ImportSource,
+  options: Pick<ImportOptions, 'choice' | 'acceptsUnknown' | 'sourceKeyFile'>,
+): Promise<Examined> {
+  const recognized = await recognize(source, options);
+  const chosen = chooseKinds(source, options.choice);
+  const open = await openingOf(source, options.sourceKeyFile === undefined ? undefined : readFileSync(options.sourceKeyFile, 'utf8'));
+  return { recognized, chosen, open, plan: await planImport(source, chosen) };
 }
 
 /** Copies the chosen rows of the source to the target, in batches after each of which it can be interrupted, and compares both sides. */
-export async function importDatabase(source: ImportSource, target: BatchTarget, options: ImportOptions): Promise<ImportReport> {
-  const prepared = await prepareImport(source, target, options);
-  const run = new Import(source, target, prepared, options);
+export async function importDatabase(
+  source: ImportSource,
+  target: BatchTarget,
+  examined: Examined,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const run = new Import(source, target, await prepareImport(source, target, examined, options), options);
   await run.copy();
   return run.report(await run.verify());
 }
 
 /** Compares the chosen rows of both sides again. */
-export async function verifyImport(source: ImportSource, target: BatchTarget, options: ImportOptions): Promise<ImportReport> {
-  const run = new Import(source, target, await prepareImport(source, target, options), options);
+export async function verifyImport(
+  source: ImportSource,
+  target: BatchTarget,
+  examined: Examined,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const run = new Import(source, target, await prepareImport(source, target, examined, options), options);
   return run.report(await run.verify());
 }
 
-interface Prepared {
-  recognized: Recognized;
-  chosen: ChosenKind[];
-  planned: Plan;
+interface Prepared extends Examined {
   conflicts: Conflict[];
   replacements: Replacements;
   seals: Seals;
   state: ImportState;
 }
 
-async function prepareImport(source: ImportSource, target: BatchTarget, options: ImportOptions): Promise<Prepared> {
-  const { choice, onConflict, sourceKeyFile, encryptionKey, ids, now } = options;
-  const recognized = await recognize(source, options);
-  const chosen = chooseKinds(source, choice);
-  const planned = await planImport(source, chosen);
-  const readings = chosen.map(({ reading }) => reading);
+async function prepareImport(source: ImportSource, target: BatchTarget, examined: Examined, options: ImportOptions): Promise<Prepared> {
+  const { choice, onConflict, encryptionKey, ids, now } = options;
+  const readings = examined.chosen.map(({ reading }) => reading);
   const { conflicts, replacements } = await compareNames(source, target, readings, onConflict);
   if (onConflict === 'stop' && conflicts.length > 0) throw new SourceError(describeConflicts(target.name, conflicts));
-  const given = sourceKeyFile === undefined ? undefined : readFileSync(sourceKeyFile, 'utf8');
   const ours = await target.transaction((writer) => ourEncryption(writer, encryptionKey, () => ids.next()));
-  const seals = await sealsOf(source, given, ours);
-  const state = await target.reading((reader) => loadState(reader, source, recognized, JSON.stringify(choice), now()));
-  return { recognized, chosen, planned, conflicts, replacements, seals, state };
+  const seals = { open: examined.open, seal: (text: string) => ours.encrypt(text), openOurs: (token: string) => ours.decrypt(token) };
+  const state = await target.reading((reader) => loadState(reader, source, examined.recognized, JSON.stringify(choice), now()));
+  return { ...examined, conflicts, replacements, seals, state };
 }
 
 function describeConflicts(target: string, conflicts: readonly Conflict[]): string {
@@ -285,18 +300,18 @@ class Import {
   }
 
   private tell(phase: ImportProgress['phase'], kind: string, rows: number, finished = false): void {
-    const whole = this.prepared.planned.rows === 0 ? 1 : Math.min(1, this.done / this.prepared.planned.rows);
+    const whole = this.prepared.plan.rows === 0 ? 1 : Math.min(1, this.done / this.prepared.plan.rows);
     this.options.onProgress?.({ phase, kind, rows, finished, whole });
   }
 
   report(verified: VerifiedKind[]): ImportReport {
-    const { recognized, planned, state, conflicts } = this.prepared;
+    const { recognized, plan, state, conflicts } = this.prepared;
     return {
       source: { name: this.source.name, migration: recognized.migration, release: recognized.release ?? null },
       target: this.target.name,
       started: state.started,
       finished: state.finished,
-      plan: planned,
+      plan,
       kinds: state.kinds,
       conflicts,
       left: state.left,

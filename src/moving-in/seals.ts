@@ -1,7 +1,6 @@
 import { createFernet, type Fernet, generateKey } from '../encryption/fernet.ts';
 import type { BatchWriter } from '../store/moving/batch-target.ts';
 import { Rejected } from './kind.ts';
-import type { Seals } from './passage.ts';
 import { type ImportSource, SourceError } from './source/source.ts';
 
 /** The row of both databases that contains the key, unless a setting does. */
@@ -16,40 +15,36 @@ function fernetOf(key: string, where: string): Fernet {
   }
 }
 
+/** Opens the encrypted texts of a source. @throws {Rejected} */
+export type Opening = (token: string) => string;
+
 /**
- * The encryption of the source and of the target.
+ * Finds the key of the source, and tries it.
  *
- * @param given the key of the source, if its server was configured with one
+ * @param given the key, if its server was configured with one
  * @throws {SourceError} if the source contains encrypted values and their key is unknown or another
  */
-export async function sealsOf(source: ImportSource, given: string | undefined, ours: Fernet): Promise<Seals> {
+export async function openingOf(source: ImportSource, given: string | undefined): Promise<Opening> {
   const theirs = given === undefined ? await storedIn(source) : fernetOf(given, 'The file of the source key');
-  const [sample] = source.tables.has('block_document') ? await source.all('select cast(data as text) from block_document limit 1') : [];
-  if (sample && !theirs)
-    throw new SourceError(
-      `${source.name} contains encrypted blocks, but not their key. Pass the value of PREFECT_SERVER_ENCRYPTION_KEY in a file with --source-key-file.`,
-    );
-  const open = (token: string) => {
-    if (!theirs) throw new Rejected('data is encrypted with an unknown key');
+  const open: Opening = (token) => {
     try {
-      return theirs.decrypt(token);
+      if (theirs) return theirs.decrypt(token);
     } catch {
       throw new Rejected('data is encrypted with another key');
     }
+    throw new Rejected('data is encrypted with an unknown key');
   };
-  if (sample) requireKey(source, open, String(sample[0]));
-  return { open, seal: (text) => ours.encrypt(text), openOurs: (token) => ours.decrypt(token) };
-}
-
-function requireKey(source: ImportSource, open: (token: string) => string, data: string): void {
-  const token = data.startsWith('"') ? data.slice(1, -1) : data;
+  const [sample] = source.tables.has('block_document')
+    ? await source.all('select cast(data as text) from block_document order by created desc limit 1')
+    : [];
   try {
-    open(token);
+    if (sample) open(String(sample[0]).replaceAll('"', ''));
   } catch {
     throw new SourceError(
-      `The key does not decrypt the blocks of ${source.name}. Pass the value of PREFECT_SERVER_ENCRYPTION_KEY of its server in a file with --source-key-file.`,
+      `${source.name} contains encrypted blocks, but ${theirs ? 'the key does not decrypt them' : 'not their key'}. Pass the value of PREFECT_SERVER_ENCRYPTION_KEY of its server in a file with --source-key-file.`,
     );
   }
+  return open;
 }
 
 async function storedIn(source: ImportSource): Promise<Fernet | undefined> {

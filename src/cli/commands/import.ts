@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
 import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
-import { type ImportOptions, type ImportReport, importDatabase, plan, verifyImport } from '../../moving-in/import.ts';
+import { examine, type ImportOptions, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
 import { GROUPS } from '../../moving-in/kind.ts';
 import type { Choice, Plan } from '../../moving-in/plan.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
@@ -74,18 +74,20 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
     only: flags.only as string[] | undefined,
   };
   const acceptsUnknown = flags.acceptUnknown === true;
+  const sourceKeyFile = flags.sourceKeyFile as string | undefined;
+  const examined = await examine(source, { choice, acceptsUnknown, sourceKeyFile });
   if (flags.plan === true) {
-    printPlan(await plan(source, { choice, acceptsUnknown }));
+    printPlan(examined.plan);
     return;
   }
   const target = await openBatches(into, tools());
   try {
     const report = await withProgress((progress) =>
-      (flags.verify === true ? verifyImport : importDatabase)(source, target, {
+      (flags.verify === true ? verifyImport : importDatabase)(source, target, examined, {
         choice,
         acceptsUnknown,
         onConflict: flags.onConflict as OnConflict,
-        sourceKeyFile: flags.sourceKeyFile as string | undefined,
+        sourceKeyFile,
         encryptionKey,
         ids: randomIds,
         now: tools().now,

@@ -16,10 +16,23 @@ const RELEASES: Readonly<Record<string, string>> = {
 /** What every database of a release 3.x has, and none of a release 2.x. */
 const SINCE_3: Readonly<Record<string, readonly string[]>> = {
   flow_run: ['state_id', 'job_variables'],
+  flow_run_state: ['state_details'],
+  task_run: ['flow_run_run_count'],
+  task_run_state: ['state_details'],
   deployment: ['infra_overrides', 'paused', 'concurrency_limit'],
   events: ['occurred', 'related'],
   automation: ['trigger'],
   concurrency_limit_v2: ['active_slots'],
+  artifact: ['key'],
+  block_document: ['data'],
+  block_schema: ['checksum'],
+  configuration: ['value'],
+  deployment_schedule: ['schedule'],
+  flow: ['name'],
+  log: ['message'],
+  variable: ['value'],
+  work_pool: ['base_job_template'],
+  work_queue: ['priority'],
 };
 
 /** What the source has and no kind describes. */

@@ -1,6 +1,11 @@
-import { bool, json, jsonOr, text, time, uuid, whole } from '../conversions.ts';
+import { stringifyJson } from '../../base/json/json.ts';
+import type { Cell } from '../../store/moving/cells.ts';
+import { bool, json, jsonOr, objectOf, text, time, uuid, whole } from '../conversions.ts';
 import { into, type Kind } from '../kind.ts';
 import { named } from './stamps.ts';
+
+const storage = (value: Cell): Cell =>
+  stringifyJson({ bundle_upload_step: null, bundle_execution_step: null, default_result_storage_block_id: null, ...objectOf(value) });
 
 export const workPools: Kind = {
   name: 'work pools',
@@ -14,7 +19,7 @@ export const workPools: Kind = {
     base_job_template: into('base_job_template', jsonOr('{}')),
     is_paused: into('is_paused', bool),
     concurrency_limit: into('concurrency_limit', whole),
-    storage_configuration: into('storage_configuration', jsonOr('{}'), '{}'),
+    storage_configuration: into('storage_configuration', storage, storage(null)),
     default_queue_id: into('default_queue_id', uuid),
     status: into('status', text),
     last_transitioned_status_at: into('last_transitioned_status_at', time),

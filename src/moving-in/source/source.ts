@@ -38,8 +38,8 @@ export interface ImportSource {
 export class SourceError extends Error {}
 
 /** Rows per piece, and bytes of texts after which a piece ends. */
-export const ROWS_PER_PIECE = 2000;
-export const BYTES_PER_PIECE = 4_000_000;
+export const ROWS_PER_PIECE = 5000;
+export const BYTES_PER_PIECE = 5_000_000;
 /** The longest text of a row that is read. */
 export const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 

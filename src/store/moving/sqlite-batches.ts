@@ -21,6 +21,8 @@ export function openSqliteBatches(file: string, { migrations, now }: { migration
     // parents are checked with each batch; they may come after their children within one
     connection.pragma('foreign_keys = off');
     connection.pragma(`synchronous = ${claim ? 'normal' : 'full'}`);
+    // batches change the same pages of indexes again and again
+    if (claim) connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     return new SqliteBatches(connection, file, claim, now);
   } catch (error) {
     claim?.release();
@@ -36,6 +38,9 @@ function tryToClaim(file: string): FileClaim | undefined {
     throw error;
   }
 }
+
+/** Of 4 kB. */
+const CHECKPOINT_PAGES = 25_000;
 
 const quoted = (name: string) => `"${name}"`;
 

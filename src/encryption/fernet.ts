@@ -13,6 +13,8 @@ export interface Fernet {
   decrypt(token: string): string;
 }
 
+export const generateKey = (): string => encode(randomBytes(KEY_BYTES));
+
 /** @param key url-safe base64 of 32 bytes: the first half signs, the second encrypts. */
 export function createFernet(key: string): Fernet {
   const bytes = Buffer.from(key, 'base64url');

@@ -54,7 +54,7 @@ export interface ImportReport {
 /** Rows of a batch while a service uses the target: it waits for each. */
 const SHARED_ROWS = 100;
 
-/** What is known of a source before anything is written. */
+/** The facts about a source before anything is written. */
 export interface Examined {
   recognized: Recognized;
   chosen: ChosenKind[];

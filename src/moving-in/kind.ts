@@ -67,7 +67,7 @@ export const into = (column: string, read: Conversion, otherwise?: Cell): Into =
 
 /** Tables of ours by name. */
 const shapes = new Map(tablesInOrder.map((table) => [table.name, table]));
-export const shapeOf = (name: string): TableShape => present(shapes.get(name), `the table ${name}`);
+const shapeOf = (name: string): TableShape => present(shapes.get(name), `the table ${name}`);
 
 export const columnIndex = (table: TableShape, name: string): number => {
   const index = table.columns.findIndex((column) => column.name === name);

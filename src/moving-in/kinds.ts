@@ -44,13 +44,13 @@ export const KINDS: readonly Kind[] = [
   events,
 ];
 
-/** Tables of the source that have no kind, with what the report says about their rows; undefined = nothing, because they are derived or of the moment. */
+/** Tables of the source that have no kind, with the reason in the report; undefined = nothing, because they are derived or of the moment. */
 export const OTHER_TABLES: Readonly<Record<string, string | undefined>> = {
   alembic_version: undefined,
   event_resources: undefined,
   csrf_token: undefined,
   automation_event_follower: 'events that waited for another event; they are stored as events',
-  agent: 'agents, which releases 3.x replaced by workers',
+  agent: 'agents, in place of which releases 3.x have workers',
   deployment_version: 'stored versions of deployments; the current one comes over with its deployment',
   flow_run_notification_policy: 'notification policies; make automations of them',
   flow_run_notification_queue: 'notifications that were not sent',

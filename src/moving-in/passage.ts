@@ -20,7 +20,7 @@ export interface Seals {
   openOurs(token: string): string;
 }
 
-/** A row of the source as it is to be in the target, with sealed columns opened. */
+/** A row of the source as the target will store it, with sealed columns opened. */
 export interface Passenger {
   id: string;
   row: Row;

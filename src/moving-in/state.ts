@@ -18,7 +18,7 @@ export interface KindState {
 }
 
 /** Rows that are listed with their keys; more are only counted. */
-export const LISTED = 1000;
+const LISTED = 1000;
 
 /** The state of an import. It is stored in the target with each batch, so that an interrupted import continues where it stopped. */
 export interface ImportState {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFernet } from '../../src/encryption/fernet.ts';
+import { createFernet, generateKey } from '../../src/encryption/fernet.ts';
 import { configurations } from '../../src/store/schema/tables.ts';
-import { generateKey } from '../support/encryption-key.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 /** From the published test vectors of the format. */

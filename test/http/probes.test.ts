@@ -42,7 +42,6 @@ interface ProbeResponse {
 const [PAGE, TEXT, JSON_TYPE] = ['text/html; charset=utf-8', 'text/plain; charset=utf-8', 'application/json'];
 const page: Expected = () => [200, PAGE];
 const pageUnlessJson: Expected = ({ json }) => (json ? [404, JSON_TYPE] : [200, PAGE]);
-const pageForBrowsers: Expected = ({ browser }) => (browser ? [200, PAGE] : [404, JSON_TYPE]);
 const textUnlessJson: Expected = ({ json }) => (json ? [404, JSON_TYPE] : [200, TEXT]);
 const json: Expected = () => [200, JSON_TYPE];
 const missing: Expected = () => [404, JSON_TYPE];
@@ -58,9 +57,9 @@ const SERVICES: [what: string, env: Record<string, string>, paths: [path: string
       ...CONSOLE_PATHS.map((path): [string, Expected] => [concrete(path), pageUnlessJson]),
       ['/?range=24+h', pageUnlessJson],
       ['/runs/', pageUnlessJson],
-      ['/nowhere', pageForBrowsers],
-      ['/admin/version', pageForBrowsers],
-      ['/runs/one/two/three', pageForBrowsers],
+      ['/nowhere', missing],
+      ['/admin/version', missing],
+      ['/runs/one/two/three', missing],
       ['/favicon.ico', missing],
       ['/docs', page],
       ['/docs/', page],
@@ -95,7 +94,7 @@ const SERVICES: [what: string, env: Record<string, string>, paths: [path: string
       ['/console', pageUnlessJson],
       ['/console/', pageUnlessJson],
       ['/console/work-pools/k8s.prod', pageUnlessJson],
-      ['/console/nowhere', pageForBrowsers],
+      ['/console/nowhere', missing],
       ['/docs', page],
       ['/health', json],
       ['/ready', json],

@@ -18,8 +18,8 @@ import { counted, lasting, plural, sized } from '../words.ts';
 
 const MORE = `
 The source is the database of a server of release 3.x: sqlite:FILE or postgresql://user@host/database.
-It is only read, and its server can run meanwhile: what the server writes later is not seen.
-The target is the database of the settings. A missing one is created. A service can use it meanwhile.
+It is only read, and its server can continue to run: later writes of the server are not imported.
+The target is the database of the settings. A missing one is created. A service can use it in the meantime.
 
 The command writes in batches. If it is interrupted, run it again: it continues where it stopped.
 At the end, it reads both sides and compares the rows and checksums of each kind.
@@ -32,7 +32,7 @@ Examples:
   contralto import --from sqlite:prefect.db --verify`;
 
 /** Rows per second of the expected duration: measured on two cores, with the comparison at the end. */
-const EXPECTED_RATE = 8000;
+const EXPECTED_RATE = 6500;
 
 export function addImportCommand(program: Command): void {
   addDatabaseFlags(program.command('import'))

@@ -2,7 +2,7 @@ import { jsonOr, searchableJsonOr, text, time, uuid } from '../conversions.ts';
 import { into, type Kind } from '../kind.ts';
 
 const DERIVED = 'the event contains it';
-const WRITTEN = 'the time of receipt says the same';
+const WRITTEN = 'the same as the time of receipt';
 
 export const events: Kind = {
   name: 'events',

@@ -118,7 +118,7 @@ const stateColumns = {
   data: into('data', json),
   result_artifact_id: into('result_artifact_id', uuid),
 };
-const WRITTEN = 'the time of the state says the same';
+const WRITTEN = 'the same as the time of the state';
 
 export const flowRunStates: Kind = {
   name: 'flow run states',

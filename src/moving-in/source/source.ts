@@ -15,7 +15,7 @@ export interface Selection {
   columns: readonly string[];
   /** An SQL condition that both databases understand. */
   where?: string;
-  /** The position of an earlier piece: reads only what comes after it. */
+  /** The position of an earlier piece: reads only later rows. */
   after?: string;
 }
 

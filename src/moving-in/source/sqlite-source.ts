@@ -47,7 +47,7 @@ function requireDatabase(file: string): void {
   if (start.toString('latin1') !== 'SQLite format 3\0') throw new SourceError(`${file} is not a SQLite database.`);
 }
 
-/** An error of SQLite as one line that says what to do. */
+/** An error of SQLite as one line with a remedy. */
 function explained(file: string, error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message: string };
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))

@@ -25,6 +25,7 @@ export const partitions: Reconciler = {
   runs: 'once',
   settings: ({ store }) => ({ enabled: store.reader.dialect.name === 'postgres', loopSeconds: LOOP_SECONDS }),
   async reconcile({ store, clock, settings, log }) {
+    if (store.reader.dialect.name !== 'postgres') return { handled: 0 };
     const now = clock.now();
     if (await mayChangePartitions(store.reader)) return { handled: await makeAllPartitionsAhead(store, settings, now, DAYS_AHEAD) };
     const missing = await missingPartitions(store, settings, now);

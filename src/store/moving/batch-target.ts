@@ -19,7 +19,7 @@ export interface BatchWriter extends BatchReader {
   /** Fills in the late columns of the rows of `lateRows`. */
   fill(table: TableShape, rows: readonly Row[]): Promise<void>;
   writeSetting(key: string, value: string, id: string): Promise<void>;
-  /** Tells the processes of a service that cached triggers are outdated. */
+  /** Notifies the processes of a service that cached triggers are outdated. */
   reviseTriggers(revision: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface BatchTarget {
   transaction<T>(work: (writer: BatchWriter) => Promise<T>): Promise<T>;
   /** A transaction that only reads, for which no writer waits. */
   reading<T>(work: (reader: BatchReader) => Promise<T>): Promise<T>;
-  /** Whether an error says that a row cannot be stored, as opposed to one that concerns all rows. */
+  /** Whether an error means that a row cannot be stored, as opposed to one that concerns all rows. */
   isAboutRow(error: unknown): boolean;
   /** Counts totals and fills indexes that batches don't keep in step; then the statistics of the planner. */
   finish(onProgress: (table: string, whole: number) => void): Promise<void>;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { NEWEST_CLIENT } from '../../../src/base/client-release.ts';
 import { randomIds } from '../../../src/base/ids.ts';
 import { RELEASE } from '../../../src/base/release.ts';
+import { generateKey } from '../../../src/encryption/fernet.ts';
 import { forgetResultStorage } from '../../../src/resources/admin/result-storage.ts';
 import { toServiceStatus } from '../../../src/resources/admin/wire.ts';
 import { blockDocuments, blockSchemas, blockTypes } from '../../../src/store/schema/tables.ts';
 import { unique } from '../../support/api.ts';
-import { generateKey } from '../../support/encryption-key.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 const KEY = generateKey();

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Encryption } from '../../../src/encryption/encryption.ts';
+import { generateKey } from '../../../src/encryption/fernet.ts';
 import { checkEncryptionKey } from '../../../src/resources/block-documents/key-check.ts';
-import { generateKey } from '../../support/encryption-key.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { blockDocument } from '../block-types/builders.ts';
 

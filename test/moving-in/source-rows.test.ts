@@ -177,7 +177,7 @@ describe.each(stores())('import into %s', (kind) => {
     expect(differing(report)).toEqual([]);
   });
 
-  it('leaves out what is not chosen', async () => {
+  it('leaves out the rows that are not chosen', async () => {
     const report = await run(sourceFile('3.9.1'), await target(kind), { choice: { without: ['logs', 'events'] } });
     expect(Object.keys(report.kinds)).not.toContain('events');
     expect(Object.keys(report.kinds)).not.toContain('logs');

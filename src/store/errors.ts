@@ -19,12 +19,12 @@ export const NO_PASSWORD = 'NO_PASSWORD';
 
 /**
  * SQLSTATE classes and codes after which the same request may succeed: connection problems, resources, serialization, deadlock, lock not available, shutdown,
- * cancellation, timeouts of transactions; a prepared statement that a pooler has lost; a password that has changed, and a database that is
+ * cancellation, timeouts of transactions; a prepared statement that a pooler has lost; a password or the right to connect that has changed, and a database that is
  * renamed or restored; a server that is read-only, because it is a replica until it is promoted. Messages of a server are in its language, so only codes count.
  * No table has its own checks, so a violated check (23514) is that of a partition: a transaction inserted a row into the default partition while the matching
  * partition was attached.
  */
-const POSTGRES_RETRYABLE = /^(08|26000|28|3D000|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
+const POSTGRES_RETRYABLE = /^(08|26000|28|3D000|42501|53|57P0[1-5]|57014|40001|40P01|55P03|25006|25P0[34]|58|XX000|23514)/;
 /** Errors of the network, and of a password that cannot be read. */
 const UNAVAILABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
@@ -52,7 +52,7 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (cause instanceof ApiError) return cause;
   const code = typeof cause.code === 'string' ? cause.code : '';
   if (code === READ_ONLY) return readOnly(error);
-  if (code === PERMISSION_DENIED) return permissionDenied(error);
+  if (isPermissionDenied(error)) return permissionDenied(error);
   if (SQLITE_RETRYABLE.test(code) || isRetryableSqlState(code) || UNAVAILABLE.has(code) || CONNECTION_TEXT.test(cause.message ?? ''))
     return contention(error);
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return integrityConflict(violation(code, cause), error);
@@ -78,8 +78,14 @@ export function isRetryable(error: unknown): boolean {
   return toApiError(error)?.status === 503 || isPermissionDenied(error);
 }
 
-/** Whether the role of the service lacks a permission. */
-export const isPermissionDenied = (error: unknown): boolean => rootOf(error).code === PERMISSION_DENIED;
+/** The function of PostgreSQL that rejects a role without the right to connect. */
+const ON_CONNECTION = 'CheckMyDatabase';
+
+/** Whether the role of the service lacks a permission for a statement. */
+export function isPermissionDenied(error: unknown): boolean {
+  const { code, routine } = rootOf(error);
+  return code === PERMISSION_DENIED && routine !== ON_CONNECTION;
+}
 
 const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRYABLE.test(code);
 
@@ -95,7 +101,7 @@ export function isContention(error: unknown): boolean {
 /** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */
 export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(code);
 
-type Failure = { code?: unknown; message?: string; cause?: unknown; table?: string; column?: string };
+type Failure = { code?: unknown; message?: string; cause?: unknown; table?: string; column?: string; routine?: string };
 
 /** A failed statement wraps the driver's error, which has the code, or the error of an abandoned wait, which is already an ApiError. */
 function deepest(error: unknown): Failure {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings, settingRows } from '../../src/base/settings.ts';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -58,7 +58,7 @@ describe('the files for containers and service managers', () => {
     expect(missing).toEqual([]);
   });
 
-  it.runIf(runsLongTest())('builds the service from files in the build context', { timeout: 180_000 }, async () => {
+  it.runIf(runsAllCases())('builds the service from files in the build context', { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contralto-image-'));
     try {
       const kept = read('.dockerignore')

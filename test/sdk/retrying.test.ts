@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { runsAllCases, runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
@@ -43,7 +43,7 @@ withClient('runs that are retried from the failure, with the client and a worker
     expect(status).toBe(201);
   };
 
-  it.runIf(runsLongTest())('reuse the tasks before the failure, and continue with the failed one', async () => {
+  it.runIf(runsAllCases())('reuse the tasks before the failure, and continue with the failed one', async () => {
     const { id } = await start('three/retried', { parameters: { folder } });
     await when(id, 'Failed');
     const before: Task[] = await session.live.tasks(id, 2);

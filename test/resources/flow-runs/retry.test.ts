@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Api, ApiResponse } from '../../support/api.ts';
-import { cases, runsLongTest } from '../../support/cases.ts';
+import { cases, runsAllCases } from '../../support/cases.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { copyTaskRun } from '../../support/many-rows.ts';
 
@@ -224,7 +224,7 @@ onEveryStore((api) => {
       expect(codes).toEqual(['no_online_worker', 'deployment_paused']);
     });
 
-    it.runIf(runsLongTest())(
+    it.runIf(runsAllCases())(
       'counts 100,000 task runs, and shows the first of each outcome',
       async () => {
         const run = await ended(api);

@@ -95,8 +95,8 @@ describe('input on a connection', () => {
       raw.server.on('upgrade', (_request, upgraded: Socket, head: Buffer) => {
         upgraded.unshift(head);
         let text = '';
-        upgraded.on('data', (bytes) => {
-          text += bytes;
+        upgraded.on('data', (bytes: Buffer) => {
+          text += bytes.toString();
           if (text.length === frames.length) resolve();
           if (text.length === 2 * frames.length) upgraded.end(`<${text === frames + frames}>`);
         });

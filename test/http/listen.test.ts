@@ -10,7 +10,7 @@ function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.setEncoding('utf8').on('data', (chunk) => {
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
     });
     socket.on('close', () => resolve(text)).on('error', reject);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../bin/contralto.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/contralto.mjs', import.meta.url));
 const CREDENTIALS = 'ada:analytical-engine';
 
 /** A service with an empty database in `home` that requires credentials. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const PAGES = globSync(fileURLToPath(new URL('../docs/sdks/*.md', import.meta.url)));
+const PAGES = globSync(fileURLToPath(new URL('../../docs/sdks/*.md', import.meta.url)));
 
 /** The recipe of a page for a generator: files to save in an empty folder, and commands to run there. */
 export interface Recipe {

@@ -4,6 +4,9 @@ import { alternativesOf, type Contract, deref, isFreeForm, merged, refName, type
 /**
  * One writer per object schema in a successful response, and a table of writers by operation and status. A writer is a single expression that joins the fields
  * in the order of the contract. It delegates free-form values, unions, and maps to the general writer.
+ *
+ * The package fast-json-stringify is as fast (1.4 µs per run), but can't insert the JSON text of a column or a number that exceeds a double, and compiles the
+ * schemas at each start.
  */
 export function generateWriters(contract: Contract): string {
   const writers = new Map<string, string>();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { manifestOf, packedName } from '../../scripts/pack.ts';
-import { channelOf } from '../../scripts/release/publish.ts';
+import { channelOf } from '../../scripts/release/rehearse.ts';
 import { versionProblems } from '../../scripts/release/versions.ts';
 import { FLOOR, RELEASES } from '../../scripts/runtimes/nodes.ts';
 import { readOptions } from '../../scripts/runtimes/options.ts';

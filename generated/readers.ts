@@ -3666,14 +3666,6 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
 };
 
-/** Readers of the items of bodies that are lists without constraints on the whole list. */
-export const itemReaders: { readonly [K in OperationId]?: Reader } = {
-  createLogs: readLogCreate,
-  bulkCreateFlowRunsFromDeployment: readDeploymentFlowRunCreate,
-  createDeploymentSchedules: readDeploymentScheduleCreate,
-  createEvents: readEvent,
-};
-
 /** Readers of values outside of requests, by schema. */
 export const readers = {
   Event: readEvent as Reader<Schemas["Event"]>,

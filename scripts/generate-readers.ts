@@ -46,10 +46,6 @@ const UNSUPPORTED = ['multipleOf', 'minProperties', 'maxProperties', 'propertyNa
 export function generateReaders(contract: Contract, named: readonly string[], others: Record<string, Schema>): string {
   const context: Context = { contract, readers: new Map(), patterns: new Map(), alternatives: new Map() };
   const requests = listOperations(contract).map(({ operation }) => ({ operation, text: requestReader(context, operation) }));
-  const items = requests.flatMap(({ operation }) => {
-    const read = itemReader(context, operation);
-    return read === undefined ? [] : [`  ${operation.operationId}: ${read},`];
-  });
   const table = [
     ...named.map((name) => `  ${name}: ${referTo(context, name)} as Reader<Schemas["${name}"]>,`),
     ...Object.entries(others).map(([name, schema]) => {
@@ -68,11 +64,6 @@ export function generateReaders(contract: Contract, named: readonly string[], ot
     '/** Readers of requests, by operation. */',
     'export const requestReaders: { readonly [K in OperationId]: RequestReader } = {',
     ...requests.map(({ text }) => text),
-    '};',
-    '',
-    '/** Readers of the items of bodies that are lists without constraints on the whole list. */',
-    'export const itemReaders: { readonly [K in OperationId]?: Reader } = {',
-    ...items,
     '};',
     '',
     '/** Readers of values outside of requests, by schema. */',
@@ -490,14 +481,6 @@ function parameterStatements(owner: Owner, parameter: ParameterObject): string[]
     ifMissing: required ? `missingParameter("${place}", ${JSON.stringify(name)}, p)` : undefined,
     place,
   });
-}
-
-/** The reader of an item of a body that is a list. Constraints on the whole list, such as `maxItems`, need the reader of the whole list. */
-function itemReader(context: Context, operation: OperationObject): string | undefined {
-  const schema = bodySchema(context.contract, operation);
-  const list = schema && deref(context.contract, schema);
-  if (list?.type !== 'array' || list.minItems !== undefined || list.maxItems !== undefined || !list.items) return undefined;
-  return readerOf({ ...context, path: pascal(operation.operationId), parts: [] }, list.items, 'Item');
 }
 
 /** The expression that reads the body of a request; undefined if the operation has none. */

@@ -6,7 +6,7 @@ import { excessOf, type JsonLimits, mostMembers } from '../../base/json/extent.t
 import { parseJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { Pieces, readRest } from '../flow-control/pieces.ts';
+import { areTooSmall, readRest } from '../flow-control/body-rest.ts';
 
 /** A request body. `value` is undefined if there is none, and the body as a string if its media type is not JSON. */
 export interface Body {
@@ -51,18 +51,20 @@ function isJsonType(type: string): boolean {
 
 function readBytes(request: IncomingMessage, limit: number, share: ByteShare): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces = new Pieces();
+    const pieces: Buffer[] = [];
+    let size = 0;
     const refuse = (error: Error) => {
       readRest(request);
       reject(error);
     };
     request.on('data', (piece: Buffer) => {
-      pieces.add(piece);
-      if (pieces.size > limit) refuse(payloadTooLarge(limit));
-      else if (pieces.areTooSmall) refuse(tooManyPieces());
-      else if (!share.hold(pieces.size)) refuse(tooManyBodies());
+      pieces.push(piece);
+      size += piece.length;
+      if (size > limit) refuse(payloadTooLarge(limit));
+      else if (areTooSmall(pieces.length, size)) refuse(tooManyPieces());
+      else if (!share.hold(size)) refuse(tooManyBodies());
     });
-    request.on('end', () => resolve(pieces.whole()));
+    request.on('end', () => resolve(Buffer.concat(pieces, size)));
     request.on('error', reject);
     request.on('close', () => {
       if (!request.complete) reject(new ClientDisconnected('The client disconnected before the end of its request'));

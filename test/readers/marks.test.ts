@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OperationEntry, operations, type ReadOperationId } from '../../generated/operations.ts';
 import { requestReaders } from '../../generated/readers.ts';
 import { writers } from '../../generated/writers.ts';
-import { automationHandlers } from '../../src/automations/records/handlers.ts';
+import { automationReads } from '../../src/automations/records/handlers.ts';
 import type { Problem } from '../../src/base/errors.ts';
 import { ApiError } from '../../src/base/errors.ts';
 import { stringifyJson } from '../../src/base/json/json.ts';
@@ -210,7 +210,7 @@ onEveryStore(
             headers,
           };
           vi.spyOn(api.clock, 'now').mockReturnValue(context.receivedAt);
-          const handlers = createReadHandlers(api.deps, async () => ({ automationHandlers })) as Record<
+          const handlers = createReadHandlers(api.deps, async () => ({ automationReads })) as Record<
             ReadOperationId,
             (request: unknown, context: RequestContext) => Promise<Reply>
           >;

@@ -1,7 +1,7 @@
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
@@ -20,11 +20,33 @@ import { toDeployment } from './wire.ts';
 /** Wakes the service that schedules runs of recently changed deployments. */
 const wakeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('wake', 'recent-deployments'));
 
+export const deploymentReads = (deps: ReadDeps, { store, settings } = deps): ReadsOf<DeploymentHandlers> => ({
+  ...concurrencyKeyHandlers(deps),
+
+  async filterDeployments({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const records = await listDeployments(store.reader, body, body.sort, section);
+    return section.reply(await allWithSchedules(store.reader, records));
+  },
+
+  async countDeployments({ body }) {
+    return { status: 200, body: await countDeployments(store.reader, body) };
+  },
+
+  async paginateDeployments({ body }) {
+    const limit = pageLimit(body.limit, settings);
+    const [records, count] = await Promise.all([
+      listDeployments(store.reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
+      countDeployments(store.reader, body),
+    ]);
+    return { status: 200, body: page({ results: await allWithSchedules(store.reader, records), count, limit, page: body.page }) };
+  },
+});
+
 export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock } = deps;
   return {
     ...deploymentRunHandlers(deps),
-    ...concurrencyKeyHandlers(deps),
     ...deploymentScheduleHandlers(deps),
 
     async createDeployment({ body }, { createdBy, updatedBy }) {
@@ -73,25 +95,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       });
       return { status: 200, body: { deleted } };
     },
-
-    async filterDeployments({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const records = await listDeployments(store.reader, body, body.sort, section);
-      return section.reply(await allWithSchedules(store.reader, records));
-    },
-
-    async countDeployments({ body }) {
-      return { status: 200, body: await countDeployments(store.reader, body) };
-    },
-
-    async paginateDeployments({ body }) {
-      const limit = pageLimit(body.limit, settings);
-      const [records, count] = await Promise.all([
-        listDeployments(store.reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
-        countDeployments(store.reader, body),
-      ]);
-      return { status: 200, body: page({ results: await allWithSchedules(store.reader, records), count, limit, page: body.page }) };
-    },
+    ...deploymentReads(deps),
 
     async pauseDeployment({ params }, { updatedBy = null }) {
       await store.transaction(async (tx) => {

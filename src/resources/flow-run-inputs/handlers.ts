@@ -1,7 +1,7 @@
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, unprocessable } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { findFlowRunName } from '../flow-runs/queries.ts';
 import { joining } from '../joining.ts';
 import { deleteInput, findInput, insertInputIfNew, listInputs } from './queries.ts';
@@ -11,7 +11,15 @@ type InputHandlers = Pick<FlowRunHandlers, 'createFlowRunInput' | 'readFlowRunIn
 
 const KEY = /^[a-z0-9-]*$/;
 
-export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers => ({
+export const flowRunInputReads = ({ store }: ReadDeps): ReadsOf<InputHandlers> => ({
+  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit, ...others } }) {
+    assertNoMore(others);
+    const inputs = await listInputs(store.reader, params.id, { prefix, exclude, limit });
+    return { status: 200, body: inputs.map(toFlowRunInput) };
+  },
+});
+
+export const flowRunInputHandlers = (deps: Deps, { store, clock, ids } = deps): InputHandlers => ({
   async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender, ...others } }, context) {
     assertNoMore(others);
     if (!KEY.test(key)) throw unprocessable('value must only contain lowercase letters, numbers, and dashes.');
@@ -33,10 +41,5 @@ export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers
     if (!(await store.transaction((tx) => deleteInput(tx, id, key)))) throw notFound('Flow run input');
     return { status: 204 };
   },
-
-  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit, ...others } }) {
-    assertNoMore(others);
-    const inputs = await listInputs(store.reader, params.id, { prefix, exclude, limit });
-    return { status: 200, body: inputs.map(toFlowRunInput) };
-  },
+  ...flowRunInputReads(deps),
 });

@@ -1,7 +1,7 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { internal, notFound } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { originOf } from '../../keys/origin.ts';
 import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
 import { proposeInTransaction } from '../../orchestration/propose.ts';
@@ -17,9 +17,18 @@ import { findReasons } from './why/why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 
+export const stateChangeReads = (deps: ReadDeps, { store, clock } = deps): ReadsOf<StateHandlers> => ({
+  async explainFlowRun({ params }) {
+    const record = await findFlowRun(store.reader, params.id);
+    if (!record) throw notFound('Flow run');
+    const reasons = await findReasons(deps, store.reader, record, clock.now());
+    return { status: 200, body: { flow_run_id: params.id, state: record.state && toState(record.state, record.resultData), reasons } };
+  },
+});
+
 /** Handlers that propose a state for a run, and that explain why a run remains in its current state. */
 export const stateChangeHandlers = (deps: Deps): StateHandlers => {
-  const { store, orchestrator, clock, ids, log } = deps;
+  const { store, orchestrator, ids, log } = deps;
 
   const currentOf =
     (id: string) =>
@@ -68,12 +77,6 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const outcome = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, { runInput: run_input, now }));
       return { status: outcome.written ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
-
-    async explainFlowRun({ params }) {
-      const record = await findFlowRun(store.reader, params.id);
-      if (!record) throw notFound('Flow run');
-      const reasons = await findReasons(deps, store.reader, record, clock.now());
-      return { status: 200, body: { flow_run_id: params.id, state: record.state && toState(record.state, record.resultData), reasons } };
-    },
+    ...stateChangeReads(deps),
   };
 };

@@ -1,7 +1,7 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, stillThere } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { joining } from '../joining.ts';
@@ -21,7 +21,39 @@ import {
 import type { FlowRow } from './rows.ts';
 import { toFlow, toNextRun } from './wire.ts';
 
-export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
+export const flowReads = ({ store, settings }: ReadDeps): ReadsOf<FlowHandlers> => ({
+  async filterFlows({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listFlows(store.reader, body, body.sort, section)).map(toFlow));
+  },
+
+  async countFlows({ body }) {
+    return { status: 200, body: await countFlows(store.reader, body) };
+  },
+
+  async paginateFlows({ body }) {
+    const limit = pageLimit(body.limit, settings);
+    const [rows, count] = await Promise.all([
+      listFlows(store.reader, body, body.sort, { limit, offset: (body.page - 1) * limit }),
+      countFlows(store.reader, body),
+    ]);
+    return { status: 200, body: page({ results: rows.map(toFlow), count, limit, page: body.page }) };
+  },
+
+  async countDeploymentsByFlow({ body: { flow_ids, ...others } }) {
+    assertNoMore(others);
+    const counts = await countDeploymentsOf(store.reader, flow_ids);
+    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
+  },
+
+  async readNextRunsByFlow({ body: { flow_ids, ...others } }) {
+    assertNoMore(others);
+    const next = new Map((await findNextRuns(store.reader, flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
+    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, next.get(id) ?? null])) };
+  },
+});
+
+export const flowHandlers = (deps: Deps, { store, clock, ids, outbox } = deps): FlowHandlers => ({
   async createFlow({ body: { name, tags, labels: given, ...others } }, context) {
     assertNoMore(others);
     // the flow usually exists: clients send this request before every run
@@ -66,24 +98,7 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     });
     return { status: 204 };
   },
-
-  async filterFlows({ headers, body }, { op }) {
-    const section = listSection(op, { headers, body }, settings);
-    return section.reply((await listFlows(store.reader, body, body.sort, section)).map(toFlow));
-  },
-
-  async countFlows({ body }) {
-    return { status: 200, body: await countFlows(store.reader, body) };
-  },
-
-  async paginateFlows({ body }) {
-    const limit = pageLimit(body.limit, settings);
-    const [rows, count] = await Promise.all([
-      listFlows(store.reader, body, body.sort, { limit, offset: (body.page - 1) * limit }),
-      countFlows(store.reader, body),
-    ]);
-    return { status: 200, body: page({ results: rows.map(toFlow), count, limit, page: body.page }) };
-  },
+  ...flowReads(deps),
 
   async bulkDeleteFlows({ body: { flows, limit, ...others } }) {
     assertNoMore(others);
@@ -98,18 +113,6 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
       return rows.map((row) => row.id);
     });
     return { status: 200, body: { deleted } };
-  },
-
-  async countDeploymentsByFlow({ body: { flow_ids, ...others } }) {
-    assertNoMore(others);
-    const counts = await countDeploymentsOf(store.reader, flow_ids);
-    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
-  },
-
-  async readNextRunsByFlow({ body: { flow_ids, ...others } }) {
-    assertNoMore(others);
-    const next = new Map((await findNextRuns(store.reader, flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
-    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, next.get(id) ?? null])) };
   },
 });
 

@@ -2,7 +2,7 @@ import type { TaskRunHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
 import { proposeInTransaction } from '../../orchestration/propose.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
@@ -20,8 +20,49 @@ import type { TaskRunRecord } from './rows.ts';
 import { countTaskRuns, countTaskRunsByState, taskRunTimeline, whichTaskRuns } from './statistics-queries.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
+export const taskRunReads = ({ store, settings, clock }: ReadDeps): ReadsOf<TaskRunHandlers> => ({
+  async filterTaskRuns({ headers, body }, { op }) {
+    const now = clock.now();
+    const section = listSection(op, { headers, body }, settings);
+    const records = await listTaskRuns(store.reader, body, { sort: body.sort, section, now });
+    return section.reply(records.map((record) => toTaskRun(record, now)));
+  },
+
+  async countTaskRuns({ body }) {
+    return { status: 200, body: await countTaskRuns(store.reader, body, clock.now()) };
+  },
+
+  async paginateTaskRuns({ body }) {
+    const now = clock.now();
+    const limit = pageLimit(body.limit, settings);
+    const [records, count] = await Promise.all([
+      listTaskRuns(store.reader, body, { sort: body.sort, section: { limit, offset: pageOffset(body.page, limit) }, now }),
+      countTaskRuns(store.reader, body, now),
+    ]);
+    const results = records.map((record) => toTaskRunPageItem(record, now));
+    return { status: 200, body: page({ results, count, limit, page: body.page }) };
+  },
+
+  async readTaskRunHistory({ body }) {
+    const { reader } = store;
+    const which = whichTaskRuns(body, reader.dialect, await wayAlongTime(reader, body));
+    return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
+  },
+
+  async countTaskRunsByState({ body }) {
+    return { status: 200, body: await countTaskRunsByState(store.reader, body) };
+  },
+
+  async readTaskRunTimeline({ body }) {
+    const window = body.task_runs.start_time;
+    if (!window?.after_) throw unprocessable('task_runs.start_time.after_ is required');
+    const bounds = { after: window.after_, before: window.before_ ?? clock.now() };
+    return { status: 200, body: await taskRunTimeline(store.reader, body, bounds) };
+  },
+});
+
 export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
-  const { store, clock, ids, settings, orchestrator } = deps;
+  const { store, clock, ids, orchestrator } = deps;
   return {
     async createTaskRun({ body }, context) {
       const { inserted, record } = await store.transaction(
@@ -53,28 +94,7 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterTaskRuns({ headers, body }, { op }) {
-      const now = clock.now();
-      const section = listSection(op, { headers, body }, settings);
-      const records = await listTaskRuns(store.reader, body, { sort: body.sort, section, now });
-      return section.reply(records.map((record) => toTaskRun(record, now)));
-    },
-
-    async countTaskRuns({ body }) {
-      return { status: 200, body: await countTaskRuns(store.reader, body, clock.now()) };
-    },
-
-    async paginateTaskRuns({ body }) {
-      const now = clock.now();
-      const limit = pageLimit(body.limit, settings);
-      const [records, count] = await Promise.all([
-        listTaskRuns(store.reader, body, { sort: body.sort, section: { limit, offset: pageOffset(body.page, limit) }, now }),
-        countTaskRuns(store.reader, body, now),
-      ]);
-      const results = records.map((record) => toTaskRunPageItem(record, now));
-      return { status: 200, body: page({ results, count, limit, page: body.page }) };
-    },
+    ...taskRunReads(deps),
 
     async setTaskRunState({ params: { id }, query, body: { state, force, ...others } }, context) {
       assertNoMore(others);
@@ -91,28 +111,11 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
-    async readTaskRunHistory({ body }) {
-      const { reader } = store;
-      const which = whichTaskRuns(body, reader.dialect, await wayAlongTime(reader, body));
-      return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
-    },
-
     async readTaskRunForUi({ params }) {
       const record = found(await findTaskRun(store.reader, params.id));
       const { flowRunId } = record.run;
       const flow_run_name = flowRunId && (await findFlowRunName(store.reader, flowRunId));
       return { status: 200, body: { ...toTaskRun(record, clock.now()), flow_run_name } };
-    },
-
-    async countTaskRunsByState({ body }) {
-      return { status: 200, body: await countTaskRunsByState(store.reader, body) };
-    },
-
-    async readTaskRunTimeline({ body }) {
-      const window = body.task_runs.start_time;
-      if (!window?.after_) throw unprocessable('task_runs.start_time.after_ is required');
-      const bounds = { after: window.after_, before: window.before_ ?? clock.now() };
-      return { status: 200, body: await taskRunTimeline(store.reader, body, bounds) };
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Schema, VariableHandlers } from '../../../generated/operations.ts'
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, integrityConflict, notFoundText, orThrow } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { joining } from '../joining.ts';
@@ -18,8 +18,22 @@ import {
 import { checkVariableName, checkVariableValue } from './rules.ts';
 import { toVariable, type VariableRow, variableEvent } from './wire.ts';
 
+export const variableReads = ({ store, settings }: ReadDeps): ReadsOf<VariableHandlers> => ({
+  async filterVariables({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { variables, sort, ...others } = section.requested;
+    assertNoMore(others);
+    return section.reply((await listVariables(store.reader, variables, sort, section)).map(toVariable));
+  },
+
+  async countVariables({ body: { variables, ...others } }) {
+    assertNoMore(others);
+    return { status: 200, body: await countVariables(store.reader, variables) };
+  },
+});
+
 export const variableHandlers = (deps: Deps): VariableHandlers => {
-  const { store, clock, ids, outbox, settings } = deps;
+  const { store, clock, ids, outbox } = deps;
   return {
     async createVariable({ body: { name, value, tags, ...others } }, context) {
       assertNoMore(others);
@@ -66,18 +80,7 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
       await remove(deps, { name: params.name }, context);
       return { status: 204 };
     },
-
-    async filterVariables({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { variables, sort, ...others } = section.requested;
-      assertNoMore(others);
-      return section.reply((await listVariables(store.reader, variables, sort, section)).map(toVariable));
-    },
-
-    async countVariables({ body: { variables, ...others } }) {
-      assertNoMore(others);
-      return { status: 200, body: await countVariables(store.reader, variables) };
-    },
+    ...variableReads(deps),
   };
 };
 

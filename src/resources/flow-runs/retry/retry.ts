@@ -5,7 +5,7 @@ import { conflict, notFound, orThrow, stillThere, unprocessable } from '../../..
 import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { Actor } from '../../../base/request-context.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import { AWAITING_RETRY, isPersistedResult, isTerminal, stateAt } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
 import { ALONE, checkRunSize, createPreparedRun, type RunBody, runPreparer } from '../../deployments/create-run.ts';
@@ -24,6 +24,15 @@ const RETRIED_FROM = 'contralto.retried-from';
 
 const NO_DEPLOYMENT = 'The run has no deployment, so no worker would start it. Run its flow again in the same way as the first time.';
 const DELETED = 'The deployment of the run was deleted, so no worker would start it.';
+
+export const retryReads = (deps: ReadDeps, { store, clock } = deps): ReadsOf<RetryHandlers> => ({
+  async previewFlowRunRetry({ params: { id } }) {
+    const record = found(await findFlowRun(store.reader, id));
+    const now = clock.now();
+    const { rejection, delays } = await outlook(deps, store.reader, record, now);
+    return { status: 200, body: { flow_run_id: id, rejection, delays, ...(await previewTasks(store.reader, record.run, now)) } };
+  },
+});
 
 export const retryHandlers = (deps: Deps): RetryHandlers => {
   const { store, clock, ids, orchestrator } = deps;
@@ -86,13 +95,7 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
       const { record, isNew } = await (from === 'FAILURE' ? fromFailure(id, key, receivedAt) : fromStart(id, parameters, key, createdBy));
       return { status: isNew ? 201 : 200, body: toFlowRun(record, clock.now()) };
     },
-
-    async previewFlowRunRetry({ params: { id } }) {
-      const record = found(await findFlowRun(store.reader, id));
-      const now = clock.now();
-      const { rejection, delays } = await outlook(deps, store.reader, record, now);
-      return { status: 200, body: { flow_run_id: id, rejection, delays, ...(await previewTasks(store.reader, record.run, now)) } };
-    },
+    ...retryReads(deps),
   };
 };
 

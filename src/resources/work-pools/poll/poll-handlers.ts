@@ -1,7 +1,7 @@
 import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { notFoundText } from '../../../base/errors.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit } from '../../paging.ts';
@@ -13,6 +13,17 @@ import { nextDueRuns } from './poll.ts';
 import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
+
+export const pollReads = ({ store, settings, clock }: ReadDeps): ReadsOf<PollHandlers> => ({
+  async readWorkPoolConcurrency({ params: { name }, body: { page, limit: given, flow_run_limit: runLimit, ...others } }) {
+    assertNoMore(others);
+    const limit = pageLimit(given, settings);
+    const pool = await findPoolSummary(store.reader, name);
+    if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
+    const section = { limit, page, runLimit };
+    return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
+  },
+});
 
 /** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
@@ -42,15 +53,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       );
       return reply;
     },
-
-    async readWorkPoolConcurrency({ params: { name }, body: { page, limit: given, flow_run_limit: runLimit, ...others } }) {
-      assertNoMore(others);
-      const limit = pageLimit(given, settings);
-      const pool = await findPoolSummary(store.reader, name);
-      if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
-      const section = { limit, page, runLimit };
-      return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
-    },
+    ...pollReads(deps),
   };
 };
 

@@ -1,5 +1,6 @@
-import { refName, type Schema } from '../src/contract/schema.ts';
+import type { Schema } from '../src/contract/schema.ts';
 import type { Released, ReleasedAnswer, ReleasedOperation, ReleasedParameter } from './contract-excerpt.ts';
+import { refName } from './contract-parts.ts';
 
 /** One difference between two versions of the contract. */
 export interface Change {

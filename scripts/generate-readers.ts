@@ -1,17 +1,6 @@
-import { listOperations } from '../src/contract/listing.ts';
-import {
-  alternativesOf,
-  type Contract,
-  defaultOf,
-  deref,
-  isFreeForm,
-  merged,
-  type OperationObject,
-  type ParameterObject,
-  refName,
-  type Schema,
-} from '../src/contract/schema.ts';
+import { type Contract, deref, type OperationObject, type ParameterObject, type Schema } from '../src/contract/schema.ts';
 import { kindOfValue } from '../src/contract/unions.ts';
+import { alternativesOf, defaultOf, isFreeForm, listOperations, merged, refName } from './contract-parts.ts';
 import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 
 /** The parts that readers are made of, by the file in `src/contract/`. */

@@ -1,5 +1,5 @@
-import { listOperations } from '../src/contract/listing.ts';
-import { alternativesOf, type Contract, deref, isFreeForm, merged, refName, type Schema } from '../src/contract/schema.ts';
+import { type Contract, deref, type Schema } from '../src/contract/schema.ts';
+import { alternativesOf, isFreeForm, listOperations, merged, refName } from './contract-parts.ts';
 
 /**
  * One writer per object schema in a successful response, and a table of writers by operation and status. A writer is a single expression that joins the fields

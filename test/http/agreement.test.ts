@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import * as readers from '../../generated/readers.ts';
+import { alternativesOf, isFreeForm, listOperations, merged } from '../../scripts/contract-parts.ts';
 import { bodySchema } from '../../scripts/request-parts.ts';
 import { asAccepted } from '../../scripts/unmarked.ts';
 import type { Problem } from '../../src/base/errors.ts';
 import { toPlainJson } from '../../src/base/json/json.ts';
 import type { JsonValue } from '../../src/base/json/value.ts';
-import { listOperations } from '../../src/contract/listing.ts';
 import { loadContract } from '../../src/contract/load.ts';
 import type { Reader } from '../../src/contract/reader.ts';
-import { alternativesOf, deref, isFreeForm, merged, type OperationObject, type Schema } from '../../src/contract/schema.ts';
+import { deref, type OperationObject, type Schema } from '../../src/contract/schema.ts';
 
 /** Compares the generated readers with an independent validator: on the contract's examples, on values of every schema, and on modified copies of both. */
 const contract = loadContract();

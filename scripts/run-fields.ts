@@ -1,6 +1,6 @@
-import type { FlowRunPolicy, TaskRunPolicy } from '../store/schema/shapes.ts';
-import type { FlowSubject } from './flow-queries.ts';
-import type { TaskSubject } from './task-queries.ts';
+import type { FlowSubject } from '../src/orchestration/flow-queries.ts';
+import type { TaskSubject } from '../src/orchestration/task-queries.ts';
+import type { FlowRunPolicy, TaskRunPolicy } from '../src/store/schema/shapes.ts';
 
 /** What transitions do to one part of a run. */
 interface Treatment {

@@ -1,7 +1,7 @@
-import { flowPolicies, flowPolicyUses } from './flow-policy.ts';
+import { flowPolicies, flowPolicyUses } from '../src/orchestration/flow-policy.ts';
+import { STATE_TYPES, type StateType } from '../src/orchestration/states.ts';
+import { taskPolicies, taskPolicyUses } from '../src/orchestration/task-policy.ts';
 import { flowPolicyFields, flowRunEffects, flowRunFields, taskRunEffects, taskRunFields } from './run-fields.ts';
-import { STATE_TYPES, type StateType } from './states.ts';
-import { taskPolicies, taskPolicyUses } from './task-policy.ts';
 
 /** The parts of a rule that the page shows, for either kind of run. */
 interface Described {

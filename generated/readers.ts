@@ -618,12 +618,17 @@ export function readFlowRunRetry(v: unknown, p: Problems): unknown {
   if (v.from === undefined) n = missing("from", v, p);
   else { r.from = readRetryStart(v.from, p); n = locate(p, n, "from"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
+  r.expected_start_time = v.expected_start_time === undefined ? "KEEP" : readRetryExpectedStart(v.expected_start_time, p); n = locate(p, n, "expected_start_time");
   if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
   return closed(v, r, p, "FlowRunRetry");
 }
 
 export function readRetryStart(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["FAILURE","START"], "enum");
+}
+
+export function readRetryExpectedStart(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["KEEP","NOW"], "enum");
 }
 
 export function readFlowRunFilter(v: unknown, p: Problems): unknown {

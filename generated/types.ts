@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a flow run
-         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, priority, and job variables of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
+         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, priority, job variables, and expected start time of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
          */
         post: operations["retryFlowRun"];
         delete?: never;
@@ -5583,6 +5583,11 @@ export interface components {
             from: components["schemas"]["RetryStart"];
             /** @description Parameters that override those of the run, only from `START`; at most 512 KiB of JSON. */
             parameters?: components["schemas"]["JsonObject"] | null;
+            /**
+             * @description Expected start time of the new run from `START`. From `FAILURE`, the run always keeps its own.
+             * @default KEEP
+             */
+            expected_start_time: components["schemas"]["RetryExpectedStart"];
             /** @description Key that makes a repeated request return the run that the first one scheduled or created; null for none. */
             idempotency_key?: string | null;
         };
@@ -5594,6 +5599,14 @@ export interface components {
          * @enum {string}
          */
         RetryStart: "FAILURE" | "START";
+        /**
+         * @description Expected start time of a run that is created by a retry from the start. Flows read it as their scheduled start time.
+         *
+         *     - `KEEP`: that of the original run, so that the flow processes the same period. If a backfill created the original run, it counts the new run too.
+         *     - `NOW`: the time of the request.
+         * @enum {string}
+         */
+        RetryExpectedStart: "KEEP" | "NOW";
         /** @description The consequences of a retry from the failure. */
         FlowRunRetryPreview: {
             /**
@@ -8058,8 +8071,10 @@ export interface components {
             total: number;
             /** @description Times that were skipped because they had a run. */
             skipped: number;
-            /** @description Runs that were created. */
+            /** @description Runs that were created for times. */
             created: number;
+            /** @description Runs that repeat one of these from the start, for the same time. */
+            retried: number;
             /** @description Times that are not yet processed. */
             remaining: number;
             /** @description Runs that are scheduled, also for a retry. */
@@ -8072,7 +8087,7 @@ export interface components {
             failed: number;
             /** @description Runs that were cancelled. */
             cancelled: number;
-            /** @description Runs that no longer exist. After the end of the backfill, deleted runs count by their last state. */
+            /** @description Runs that no longer exist. After the end of the backfill, deleted runs count by their last state, unless one of the runs is retried later. */
             deleted: number;
         };
         /** @description A backfill to create or preview. */

@@ -182,6 +182,7 @@ function writeBackfillProgress(v: Outgoing<Schemas["BackfillProgress"]>): string
     "\"total\":" + numeral(v["total"]) +
     ",\"skipped\":" + numeral(v["skipped"]) +
     ",\"created\":" + numeral(v["created"]) +
+    ",\"retried\":" + numeral(v["retried"]) +
     ",\"remaining\":" + numeral(v["remaining"]) +
     ",\"waiting\":" + numeral(v["waiting"]) +
     ",\"running\":" + numeral(v["running"]) +

@@ -2,6 +2,7 @@ import { notFoundBelow } from '../base/errors.ts';
 import { present } from '../base/present.ts';
 import { findTagLimitIds } from '../concurrency/limit-queries.ts';
 import type { Tx } from '../store/store.ts';
+import { recountBackfill } from './backfill-queries.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import { effectWriter } from './effect-writer.ts';
@@ -159,13 +160,28 @@ async function moveFlowRun(
     const { workQueueId, priority: level, turn } = transition.run;
     if (turn !== '' && workQueueId !== null && current?.type === 'SCHEDULED' && written.type !== 'SCHEDULED')
       tx.afterCommit(() => deps.turns.take({ queueId: workQueueId, level, turn }));
-    if (isTerminal(written.type) && transition.run.createdByType === 'BACKFILL')
-      tx.afterCommit(() => deps.bus.publish('wake', 'backfills'));
+    await tellBackfill(tx, deps, transition.run, { current, written });
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }
   for (const effect of await conclude(transition, decision)) await writer.apply(effect);
   if (decision.state) await tx.later(updateFlowRun(tx, stored, transition.run, decision.state.timestamp));
   return outcomeOf(decision, current);
+}
+
+/** The end of a run lets its backfill create the next one. A run that starts again changes the numbers of its backfill, even if that has ended. */
+async function tellBackfill(
+  tx: Tx,
+  { bus }: OrchestrationDeps,
+  { createdByType, createdById }: FlowSubject,
+  { current, written }: { current: RunState | null; written: RunState },
+): Promise<void> {
+  if (createdByType !== 'BACKFILL' || createdById === null) return;
+  if (isTerminal(written.type)) tx.afterCommit(() => bus.publish('wake', 'backfills'));
+  else if (current && isTerminal(current.type)) {
+    // the row of the backfill is locked too
+    await tx.alone();
+    await recountBackfill(tx, createdById);
+  }
 }
 
 async function moveTaskRun(

@@ -2537,6 +2537,10 @@ export type FlowRunRetry = {
      */
     parameters?: JsonObject | null;
     /**
+     * Expected start time of the new run from `START`. From `FAILURE`, the run always keeps its own.
+     */
+    expected_start_time?: RetryExpectedStart;
+    /**
      * Key that makes a repeated request return the run that the first one scheduled or created; null for none.
      */
     idempotency_key?: string | null;
@@ -2549,6 +2553,14 @@ export type FlowRunRetry = {
  * - `START`: a new run of the same deployment executes everything. Only results that the client caches across runs are reused.
  */
 export type RetryStart = 'FAILURE' | 'START';
+
+/**
+ * Expected start time of a run that is created by a retry from the start. Flows read it as their scheduled start time.
+ *
+ * - `KEEP`: that of the original run, so that the flow processes the same period. If a backfill created the original run, it counts the new run too.
+ * - `NOW`: the time of the request.
+ */
+export type RetryExpectedStart = 'KEEP' | 'NOW';
 
 /**
  * The consequences of a retry from the failure.
@@ -6155,9 +6167,13 @@ export type BackfillProgress = {
      */
     skipped: number;
     /**
-     * Runs that were created.
+     * Runs that were created for times.
      */
     created: number;
+    /**
+     * Runs that repeat one of these from the start, for the same time.
+     */
+    retried: number;
     /**
      * Times that are not yet processed.
      */
@@ -6183,7 +6199,7 @@ export type BackfillProgress = {
      */
     cancelled: number;
     /**
-     * Runs that no longer exist. After the end of the backfill, deleted runs count by their last state.
+     * Runs that no longer exist. After the end of the backfill, deleted runs count by their last state, unless one of the runs is retried later.
      */
     deleted: number;
 };

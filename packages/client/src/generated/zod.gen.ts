@@ -1177,11 +1177,20 @@ export const zWhyReport = z.object({
 export const zRetryStart = z.enum(['FAILURE', 'START']);
 
 /**
+ * Expected start time of a run that is created by a retry from the start. Flows read it as their scheduled start time.
+ *
+ * - `KEEP`: that of the original run, so that the flow processes the same period. If a backfill created the original run, it counts the new run too.
+ * - `NOW`: the time of the request.
+ */
+export const zRetryExpectedStart = z.enum(['KEEP', 'NOW']);
+
+/**
  * How to retry a flow run that has ended.
  */
 export const zFlowRunRetry = z.object({
     from: zRetryStart,
     parameters: zJsonObject.nullish(),
+    expected_start_time: zRetryExpectedStart.optional().default('KEEP'),
     idempotency_key: z.string().nullish()
 });
 
@@ -2494,6 +2503,7 @@ export const zBackfillProgress = z.object({
     total: z.int(),
     skipped: z.int(),
     created: z.int(),
+    retried: z.int(),
     remaining: z.int(),
     waiting: z.int(),
     running: z.int(),

@@ -5618,6 +5618,8 @@ export interface components {
             rejection: string | null;
             /** @description What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected. */
             delays: components["schemas"]["WhyReason"][];
+            /** @description Why the retry may fail although it would be accepted, while a retry from `START` would not fail for this reason; empty if nothing is known. */
+            warnings: components["schemas"]["FlowRunRetryWarning"][];
             /** @description Task runs of the last attempt that were counted. */
             total: number;
             /** @description Task runs with a stored result, which the client probably reuses. */
@@ -5631,6 +5633,20 @@ export interface components {
             /** @description The first task runs of each outcome, up to 50 of each, in the order of their start. */
             first_task_runs: components["schemas"]["FlowRunRetryTask"][];
         };
+        /** @description A reason why a retry from the failure may fail. */
+        FlowRunRetryWarning: {
+            /** @description Code of the reason. */
+            code: components["schemas"]["RetryWarningCode"];
+            /** @description Human-readable reason, with numbers and the remedy. */
+            message: string;
+        };
+        /**
+         * @description Code of a reason why a retry from the failure may fail:
+         *
+         *     - `SUBFLOW_RESULTS`: subflows completed with stored results. The client executes a task whose stored result is lost, but fails for such a subflow.
+         * @enum {string}
+         */
+        RetryWarningCode: "SUBFLOW_RESULTS";
         /** @description What a client does with a task when its flow run is retried from the failure. */
         FlowRunRetryTask: {
             /**
@@ -13679,6 +13695,7 @@ export interface operations {
                      *           "resource": "prefect.work-pool.0199f3a2-1d03-714d-9223-5d1e40a17015"
                      *         }
                      *       ],
+                     *       "warnings": [],
                      *       "total": 2,
                      *       "reused": 1,
                      *       "executed": 1,

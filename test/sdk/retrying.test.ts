@@ -72,6 +72,22 @@ withClient('runs that are retried from the failure, with the client and a worker
     ]);
   });
 
+  it.runIf(runsLongTest())('fail if the stored result of a subflow is lost, and do not fail from the start', async () => {
+    const { id } = await start('around/retried', { parameters: { folder } });
+    await when(id, 'Failed');
+    const tasks = await session.live.tasks(id, 2);
+    rmSync(tasks.find(({ name }: Task) => name.startsWith('stored-')).state.data.storage_key);
+    ran();
+    const { warnings } = await preview(id);
+    expect(warnings).toMatchObject([{ code: 'SUBFLOW_RESULTS', message: expect.stringContaining('one completed subflow') }]);
+    await retried(id);
+    const { state } = await when(id, 'Failed');
+    expect(state.message).toMatch(/Path .* does not exist/);
+    const { body: again } = await session.live.post(`/flow_runs/${id}/retry`, { from: 'START' });
+    await when(again.id, 'Completed');
+    expect(ran()).toEqual(['stored', 'second']);
+  });
+
   it.runIf(runsAllCases())('execute each kind of task again, or reuse its result, as documented', async () => {
     const { id } = await start('kinds/retried', { parameters: { folder } });
     await when(id, 'Failed');

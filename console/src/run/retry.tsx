@@ -65,7 +65,7 @@ function FromFailure({ run: { id, deployment_id }, changed, choose, close }: Pro
 }
 
 function Preview({ of }: { of: FlowRunRetryPreview }) {
-  const { rejection, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = of;
+  const { rejection, delays, warnings, total, reused, executed, uncertain, is_complete, first_task_runs } = of;
   const rest = total - first_task_runs.length;
   return (
     <div role="status">
@@ -87,7 +87,7 @@ function Preview({ of }: { of: FlowRunRetryPreview }) {
         ))}
       </ol>
       {rest > 0 && <p class="hint">and {rest} more</p>}
-      {delays.map(({ code, message }) => (
+      {[...warnings, ...delays].map(({ code, message }) => (
         <p key={code}>{message}</p>
       ))}
     </div>

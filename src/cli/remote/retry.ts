@@ -60,7 +60,7 @@ export function addRetryCommand(program: Command): void {
 }
 
 function previewLines(preview: Schema<'FlowRunRetryPreview'>): string[] {
-  const { rejection, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = preview;
+  const { rejection, delays, warnings, total, reused, executed, uncertain, is_complete, first_task_runs } = preview;
   const rest = total - first_task_runs.length;
   return [
     ...(rejection === null ? [] : [`A retry from the failure is rejected: ${rejection}`]),
@@ -70,6 +70,7 @@ function previewLines(preview: Schema<'FlowRunRetryPreview'>): string[] {
       first_task_runs.map(({ name, state_name, outcome, reason }) => [name, state_name ?? '', outcome.toLowerCase(), REASONS[reason]]),
     ),
     ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...warnings.map(({ code, message }) => `${message} [${code}]`),
     ...delays.map(({ code, message }) => `The run will wait: ${message} [${code}]`),
   ];
 }

@@ -213,8 +213,19 @@ onEveryStore((api) => {
       const parent = await task(run, { type: 'PENDING' });
       const child = await api.flowRun({ parent_task_run_id: parent.id, state: 'RUNNING' });
       await api.setState('flow_runs', child.id, { type: 'COMPLETED', data: RANDOM });
-      const { first_task_runs } = await previewOf(api, run);
+      const { first_task_runs, warnings } = await previewOf(api, run);
       expect(first_task_runs).toMatchObject([{ task_run_id: parent.id, outcome: 'REUSED', reason: 'STORED_RESULT' }]);
+      expect(warnings).toMatchObject([{ code: 'SUBFLOW_RESULTS', message: expect.stringContaining('of one completed subflow.') }]);
+    });
+
+    it('warns only of subflows whose results are reused', async () => {
+      const run = await ended(api);
+      await task(run, { type: 'COMPLETED', data: STORED });
+      for (const state of [{ type: 'COMPLETED' }, { type: 'FAILED' }]) {
+        const child = await api.flowRun({ parent_task_run_id: (await task(run, { type: 'PENDING' })).id, state: 'RUNNING' });
+        await api.setState('flow_runs', child.id, state);
+      }
+      expect(await previewOf(api, run)).toMatchObject({ total: 3, reused: 1, executed: 2, warnings: [] });
     });
 
     it('counts the tasks of the last attempt, and subflows of all attempts', async () => {

@@ -2579,6 +2579,10 @@ export type FlowRunRetryPreview = {
      */
     delays: Array<WhyReason>;
     /**
+     * Why the retry may fail although it would be accepted, while a retry from `START` would not fail for this reason; empty if nothing is known.
+     */
+    warnings: Array<FlowRunRetryWarning>;
+    /**
      * Task runs of the last attempt that were counted.
      */
     total: number;
@@ -2603,6 +2607,27 @@ export type FlowRunRetryPreview = {
      */
     first_task_runs: Array<FlowRunRetryTask>;
 };
+
+/**
+ * A reason why a retry from the failure may fail.
+ */
+export type FlowRunRetryWarning = {
+    /**
+     * Code of the reason.
+     */
+    code: RetryWarningCode;
+    /**
+     * Human-readable reason, with numbers and the remedy.
+     */
+    message: string;
+};
+
+/**
+ * Code of a reason why a retry from the failure may fail:
+ *
+ * - `SUBFLOW_RESULTS`: subflows completed with stored results. The client executes a task whose stored result is lost, but fails for such a subflow.
+ */
+export type RetryWarningCode = 'SUBFLOW_RESULTS';
 
 /**
  * What a client does with a task when its flow run is retried from the failure.

@@ -1195,6 +1195,21 @@ export const zFlowRunRetry = z.object({
 });
 
 /**
+ * Code of a reason why a retry from the failure may fail:
+ *
+ * - `SUBFLOW_RESULTS`: subflows completed with stored results. The client executes a task whose stored result is lost, but fails for such a subflow.
+ */
+export const zRetryWarningCode = z.enum(['SUBFLOW_RESULTS']);
+
+/**
+ * A reason why a retry from the failure may fail.
+ */
+export const zFlowRunRetryWarning = z.object({
+    code: zRetryWarningCode,
+    message: z.string()
+});
+
+/**
  * What a client does with a task when its flow run is retried from the failure:
  *
  * - `REUSED`: it loads the stored result.
@@ -1242,6 +1257,7 @@ export const zFlowRunRetryPreview = z.object({
     flow_run_id: z.uuid(),
     rejection: z.string().nullable(),
     delays: z.array(zWhyReason),
+    warnings: z.array(zFlowRunRetryWarning),
     total: z.int(),
     reused: z.int(),
     executed: z.int(),

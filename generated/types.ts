@@ -7411,21 +7411,21 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
-            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service. */
             collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
             concurrency_key?: string | null;
             /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
             concurrency_key_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
             /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
             run_priority?: number | null;
-            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
             enforce_parameter_schema?: boolean;
@@ -7500,7 +7500,7 @@ export interface components {
             slug?: string | null;
             /** @description Has no effect on creation. */
             replaces?: string | null;
-            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one. */
+            /** @description Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
@@ -7569,21 +7569,21 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
-            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service. */
             collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
             concurrency_key?: string | null;
             /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
             concurrency_key_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
             /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
             run_priority?: number | null;
-            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
@@ -7652,7 +7652,7 @@ export interface components {
             slug?: string | null;
             /** @description In an update of a deployment, the old slug of the schedule to rename to `slug`. */
             replaces?: string | null;
-            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. */
+            /** @description Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
@@ -7706,10 +7706,10 @@ export interface components {
          *     delivered to a worker, and is cancelled.
          *
          *     Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
-         *     create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+         *     create, reschedule, retry, or resume are not. `all`, or `{}`, keeps all late runs.
          */
         LateRunPolicy: {
-            /** @description How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100. */
+            /** @description How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, `all` or null all; at most 100. */
             keep?: number | null;
             /** @description Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit. */
             max_age_seconds?: number | null;
@@ -7735,7 +7735,7 @@ export interface components {
         ConcurrencyOptions: {
             /** @description Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value. */
             collision_strategy: components["schemas"]["CollisionStrategy"];
-            /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service. */
+            /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; `inherit` or null for the default of the service. */
             grace_period_seconds?: number | null;
         };
         /**
@@ -8303,11 +8303,11 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may be pending or running; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service. */
             missed_heartbeats?: number | null;
             /** @description Storage settings for flow code and results; not set by default. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"];
@@ -8322,11 +8322,11 @@ export interface components {
             base_job_template?: components["schemas"]["JsonObject"];
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service. */
             missed_heartbeats?: number | null;
             /** @description New storage settings, replacing all earlier ones; absent fields become null. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"] | null;
@@ -8620,11 +8620,11 @@ export interface components {
             concurrency_limit?: number | null;
             /** @description How its runs take turns; `NONE` by default. */
             fairness?: components["schemas"]["QueueFairness"];
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service. */
             missed_heartbeats?: number | null;
             /** @description Priority among the queues of the pool, from 1; the smallest free number when null. */
             priority?: number | null;
@@ -8646,11 +8646,11 @@ export interface components {
             concurrency_limit?: number | null;
             /** @description How its runs take turns. A change also applies to the runs that are scheduled. */
             fairness?: components["schemas"]["QueueFairness"];
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service. */
             missed_heartbeats?: number | null;
             /** @description New priority among the queues of the pool, from 1; null is rejected. */
             priority?: number;
@@ -11188,6 +11188,11 @@ export interface components {
          * @example Bearer realm="contralto", error="invalid_token"
          */
         WwwAuthenticate: string;
+        /**
+         * @description Fields of the record that have no effect without others, such as a collision policy without a limit: a list of values with the code 299 and a text (RFC 7234). The change was made. Absent if there is nothing to report.
+         * @example 299 contralto "collision_policy has no effect: the deployment has neither a concurrency limit nor a concurrency key."
+         */
+        Warning: string;
         /**
          * @description Number of seconds after which to try again.
          * @example 1
@@ -17005,6 +17010,7 @@ export interface operations {
             /** @description The flow already had a deployment with this name, and it was updated. */
             200: {
                 headers: {
+                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17014,6 +17020,7 @@ export interface operations {
             /** @description The deployment was created. */
             201: {
                 headers: {
+                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17162,6 +17169,7 @@ export interface operations {
             /** @description The deployment was updated. */
             204: {
                 headers: {
+                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -350,7 +350,7 @@ const COMPARED = new Set<string>([
   ...['items', 'prefixItems', 'properties', 'required', 'additionalProperties', 'propertyNames', 'oneOf', 'anyOf', 'allOf'],
 ]);
 /** Keywords that make the reader of requests accept more. */
-const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-infers-tag'] as const;
+const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-accepts-words', 'x-infers-tag'] as const;
 
 /** The bounds of integers as inclusive ones. */
 function withInclusiveBounds(schema: Schema): Schema {

@@ -295,12 +295,18 @@ function objectStatements(owner: Owner, schema: Schema, title: string): string[]
       given: place,
       isAbsent: `${place} === undefined`,
       target: member('r', name),
-      text: (value) => expression(inside(owner, name), property, value),
+      text: (value) => worded(property, value) + expression(inside(owner, name), property, value),
       ifMissing: required.has(name) ? `missing(${JSON.stringify(name)}, v, p)` : undefined,
     });
   });
   return ['const r: Fields = {};', ...withCount(lines), `return ${withOthers(owner, schema, title)};`];
 }
+
+/** The expression of each word that the field accepts in place of a value. */
+const worded = ({ 'x-accepts-words': words = {} }: Schema, value: string) =>
+  Object.entries(words)
+    .map(([word, meaning]) => `${value} === ${JSON.stringify(word)} ? ${JSON.stringify(meaning)} : `)
+    .join('');
 
 const withCount = (lines: string[]) => (lines.length > 0 ? ['let n = p.length;', ...lines] : []);
 

@@ -1,3 +1,5 @@
+import type { JsonValue } from '../base/json/value.ts';
+
 /** The subset of JSON Schema 2020-12 that the contract uses. The contract's linter rejects other keywords. */
 export interface Schema extends Deprecation {
   $ref?: string;
@@ -40,6 +42,8 @@ export interface Schema extends Deprecation {
    */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
+  /** Words that a field of an object accepts, each with the value that it is read as. */
+  'x-accepts-words'?: Record<string, JsonValue>;
   /** For a named set of values: words the error as for an inline one. */
   'x-literal'?: boolean;
   /** For a union with a discriminator: a value without the tag is read as the first matching alternative. */

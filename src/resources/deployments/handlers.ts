@@ -1,6 +1,6 @@
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { notFound } from '../../base/errors.ts';
+import { notFound, orThrow } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
@@ -15,6 +15,7 @@ import { schedulesOf, schedulesOfEach } from './schedules/schedule-queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 import { patchDeployment, readUpdate } from './update.ts';
 import { readCreation, upsertDeployment } from './upsert.ts';
+import { warningHeaders } from './warnings.ts';
 import { toDeployment } from './wire.ts';
 
 /** Wakes the service that schedules runs of recently changed deployments. */
@@ -51,12 +52,13 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
 
     async createDeployment({ body }, { createdBy, updatedBy }) {
       const schedules = readCreation(deps, body);
-      const { inserted, deployment } = await store.transaction(async (tx) => {
+      const { inserted, headers, deployment } = await store.transaction(async (tx) => {
         const { id, inserted } = await upsertDeployment(tx, deps, body, schedules, { createdBy, updatedBy });
         wakeScheduler(tx, deps);
-        return { inserted, deployment: await withSchedules(tx, await findDeployment(tx, id)) };
+        const record = found(await findDeployment(tx, id));
+        return { inserted, ...warningHeaders(record.deployment), deployment: await withSchedules(tx, record) };
       });
-      return { status: inserted ? 201 : 200, body: deployment };
+      return { status: inserted ? 201 : 200, ...(headers && { headers }), body: deployment };
     },
 
     async readDeployment({ params }) {
@@ -70,11 +72,12 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
 
     async updateDeployment({ params, body }, { updatedBy }) {
       const schedules = readUpdate(deps, body);
-      await store.transaction(async (tx) => {
-        await patchDeployment(tx, deps, params.id, { body, schedules, updatedBy });
+      const headers = await store.transaction(async (tx) => {
+        const row = await patchDeployment(tx, deps, params.id, { body, schedules, updatedBy });
         wakeScheduler(tx, deps);
+        return warningHeaders(row);
       });
-      return { status: 204 };
+      return { status: 204, ...headers };
     },
 
     async deleteDeployment({ params }) {
@@ -120,9 +123,10 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
   };
 };
 
+const found = orThrow(() => notFound('Deployment'));
+
 async function withSchedules(reader: Reader, record: DeploymentRecord | undefined): Promise<Schema<'Deployment'>> {
-  if (!record) throw notFound('Deployment');
-  return toDeployment(record, await schedulesOf(reader, record.deployment.id));
+  return toDeployment(found(record), await schedulesOf(reader, found(record).deployment.id));
 }
 
 /** Loads the schedules of all records in one query. */

@@ -5147,7 +5147,7 @@ export type DeploymentCreate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
-     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     * What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service.
      */
     collision_policy?: CollisionPolicy | null;
     /**
@@ -5159,15 +5159,15 @@ export type DeploymentCreate = {
      */
     concurrency_key_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -5175,7 +5175,7 @@ export type DeploymentCreate = {
      */
     run_priority?: number | null;
     /**
-     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5297,7 +5297,7 @@ export type DeploymentScheduleCreate = {
      */
     replaces?: string | null;
     /**
-     * Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
+     * Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5409,7 +5409,7 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
-     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     * What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service.
      */
     collision_policy?: CollisionPolicy | null;
     /**
@@ -5421,15 +5421,15 @@ export type DeploymentUpdate = {
      */
     concurrency_key_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -5437,7 +5437,7 @@ export type DeploymentUpdate = {
      */
     run_priority?: number | null;
     /**
-     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5547,7 +5547,7 @@ export type DeploymentScheduleUpdate = {
      */
     replaces?: string | null;
     /**
-     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     * Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5616,11 +5616,11 @@ export type DeploymentSchedule = {
  * delivered to a worker, and is cancelled.
  *
  * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
- * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ * create, reschedule, retry, or resume are not. `all`, or `{}`, keeps all late runs.
  */
 export type LateRunPolicy = {
     /**
-     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100.
+     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, `all` or null all; at most 100.
      */
     keep?: number | null;
     /**
@@ -5668,7 +5668,7 @@ export type ConcurrencyOptions = {
      */
     collision_strategy: CollisionStrategy;
     /**
-     * Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service.
+     * Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; `inherit` or null for the default of the service.
      */
     grace_period_seconds?: number | null;
 };
@@ -6511,15 +6511,15 @@ export type WorkPoolCreate = {
      */
     concurrency_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -6549,15 +6549,15 @@ export type WorkPoolUpdate = {
      */
     concurrency_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -6969,15 +6969,15 @@ export type WorkQueueCreate = {
      */
     fairness?: QueueFairness;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -7017,15 +7017,15 @@ export type WorkQueueUpdate = {
      */
     fairness?: QueueFairness;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service.
      */
     missed_heartbeats?: number | null;
     /**

@@ -2088,7 +2088,7 @@ export const zDeploymentFlowRunCreate = z.object({
  * delivered to a worker, and is cancelled.
  *
  * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
- * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ * create, reschedule, retry, or resume are not. `all`, or `{}`, keeps all late runs.
  */
 export const zLateRunPolicy = z.object({
     keep: z.int().gte(0).lte(100).nullish(),

@@ -72,7 +72,7 @@ withClient('runs that are retried from the failure, with the client and a worker
     ]);
   });
 
-  it.runIf(runsLongTest())('fail if the stored result of a subflow is lost, and do not fail from the start', async () => {
+  it.runIf(runsAllCases())('fail if the stored result of a subflow is lost, and do not fail from the start', async () => {
     const { id } = await start('around/retried', { parameters: { folder } });
     await when(id, 'Failed');
     const tasks = await session.live.tasks(id, 2);

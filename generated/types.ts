@@ -9134,16 +9134,16 @@ export interface components {
             program: string | null;
             /** @description Name of the API key of its requests; null without a key. */
             key: string | null;
-            /** @description Number of times that it was denied; the denials of the last second may be missing. */
+            /** @description Number of times that it was denied; the denials of the last second may be missing. Of a run of a deployment, 1, however often it was denied, or 0 if it is due and polls skip it because the limit is full. */
             denials: number;
             /**
              * Format: date-time
-             * @description Time at which it was first denied.
+             * @description Time at which it was first denied; for a run that was not, the time at which it was due.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Time at which it was last denied.
+             * @description Time at which it was last denied, or `since`.
              */
             last_denied: string;
             /**

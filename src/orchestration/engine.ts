@@ -1,4 +1,5 @@
 import { internal } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
 import type { Effect, EffectWriter } from './effect.ts';
 import type { Amendment, Open, Rule, RuleResult, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
@@ -29,6 +30,8 @@ export interface Decision<Run, T extends Transition<Run>> {
   delaySeconds: number;
   /** The state to write; null if the current one stays. */
   state: RunState | null;
+  /** The new scheduled time of the current state. */
+  postponedTo?: Instant;
   evaluated: Evaluated<Run, T>[];
 }
 
@@ -122,6 +125,11 @@ function perform<Run, T extends Transition<Run>>(verdict: Verdict<Run>, decision
       if (verdict.state) replaceProposal(verdict.state, decision, transition);
       else decision.state = null;
       break;
+    case 'postpone':
+      decision.status = 'REJECT';
+      decision.state = null;
+      decision.postponedTo = verdict.until;
+      break;
     case 'wait':
       decision.status = 'WAIT';
       decision.delaySeconds = verdict.delaySeconds;
@@ -152,6 +160,7 @@ function traceOf(verdict: Verdict<unknown>, prepared: Amendment<unknown> | undef
     case 'amend':
       return { verdict: 'PROCEED', reason: changesOf({ ...verdict, ...prepared }) };
     case 'reject':
+    case 'postpone':
       return { verdict: 'REJECT', reason: verdict.reason };
     case 'wait':
       return { verdict: 'WAIT', reason: verdict.reason };

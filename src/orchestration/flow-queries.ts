@@ -6,6 +6,7 @@ import { prepared } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState, type LockedRun, lockedRun } from './state-queries.ts';
+import type { RunState } from './states.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
 
@@ -68,6 +69,10 @@ export async function lockFlowRun(tx: Tx, id: string): Promise<LockedRun<FlowSub
 export const insertFlowRunState = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
   reader.db.insert(flowRunStates).values({ ...givenState(value), flowRunId: value('flowRunId') }),
 );
+
+export async function writeStateDetails({ db }: Tx, { id, details }: Pick<RunState, 'id' | 'details'>): Promise<void> {
+  await db.update(flowRunStates).set({ details }).where(eq(flowRunStates.id, id));
+}
 
 const updateChanged = changesOf(flowRuns);
 

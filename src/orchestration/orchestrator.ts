@@ -1,4 +1,5 @@
 import { notFoundBelow } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
 import { present } from '../base/present.ts';
 import { findTagLimitIds } from '../concurrency/limit-queries.ts';
 import type { Tx } from '../store/store.ts';
@@ -8,7 +9,7 @@ import type { OrchestrationDeps } from './deps.ts';
 import { effectWriter } from './effect-writer.ts';
 import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
-import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
+import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun, writeStateDetails } from './flow-queries.ts';
 import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
 import type { Outcome } from './outcome.ts';
 import type { FlowRelations } from './relation-queries.ts';
@@ -165,7 +166,15 @@ async function moveFlowRun(
   }
   for (const effect of await conclude(transition, decision)) await writer.apply(effect);
   if (decision.state) await tx.later(updateFlowRun(tx, stored, transition.run, decision.state.timestamp));
-  return outcomeOf(decision, current);
+  return outcomeOf(decision, decision.postponedTo && current ? await postponed(tx, transition, current, decision.postponedTo) : current);
+}
+
+/** The current state with another scheduled time. The state keeps its id and timestamp, since when the run has waited. */
+async function postponed(tx: Tx, { run, now }: FlowTransition, current: RunState, until: Instant): Promise<RunState> {
+  const state = { ...current, details: { ...current.details, scheduled_time: until } };
+  await writeStateDetails(tx, state);
+  await updateFlowRun(tx, run, { ...run, nextScheduledStartTime: until }, now);
+  return state;
 }
 
 /** The end of a run lets its backfill create the next one. A run that starts again changes the numbers of its backfill, even if that has ended. */

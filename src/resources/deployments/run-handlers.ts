@@ -5,6 +5,7 @@ import { ApiError, badRequest, notFound, stillThere } from '../../base/errors.ts
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../orchestration/slots/admission.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { dueRunResponses } from '../flow-runs/due-runs/due-runs.ts';
@@ -15,7 +16,7 @@ import { pageLimit } from '../paging.ts';
 import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
 import { markDeploymentsReady } from './readiness/readiness.ts';
-import { dueRunsOfDeployments } from './schedules/scheduled-run-queries.ts';
+import { openRunsOfDeployments } from './schedules/scheduled-run-queries.ts';
 import { scheduleDeploymentNow } from './schedules/scheduled-runs.ts';
 
 /** Maximum number of runs in one bulk request. */
@@ -82,7 +83,9 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const { deployment_ids: deploymentIds, scheduled_before: before, limit: given, ...others } = body;
       assertNoMore(others);
       const limit = pageLimit(given, settings);
-      const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit, policy: latePolicyAt(settings, clock.now()) });
+      const now = clock.now();
+      const due = { before, limit, policy: latePolicyAt(settings, now) };
+      const ids = await openRunsOfDeployments(store.reader, deploymentIds, due, new Admission(store.reader, settings, now));
       const reply = await respondToPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
       markDeploymentsReady(deps, { deploymentIds });
       return reply;

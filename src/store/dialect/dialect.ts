@@ -84,8 +84,8 @@ export interface Dialect {
   listRelation(values: readonly (string | number)[]): SQL;
   /** The clauses after FROM, including WHERE: each of `rows` with the rows of `table` that meet a condition on both, found through an index row by row. */
   lookUp(rows: SQL, table: Table, condition: SQL): SQL;
-  /** Like {@link lookUp}, with at most the `most` first rows of `table` in an order for each of `rows`. */
-  lookUpFirst(rows: SQL, table: Table, first: { condition: SQL; order: SQL; most: number }): SQL;
+  /** Like {@link lookUp}, with at most the `most` first rows of `table` in an order for each of `rows`. With `index`, as {@link inOrderOf}. */
+  lookUpFirst(rows: SQL, table: Table, first: { condition: SQL; order: SQL; most: number; index?: string }): SQL;
   /**
    * One of several queries that UNION ALL merges in an order, of which `most` rows are read: each query reads in the same order, and no further. SQLite
    * recognizes this by itself; PostgreSQL needs it stated in each query.

@@ -40,6 +40,8 @@ const likeAnyCase = (expression: unknown, pattern: string) =>
 const MEMBER = sql.raw('member.value');
 const ITEM = sql.raw('item.value');
 
+const inOrderOf = (table: Table, index: string): SQL => sql`${table} indexed by ${sql.identifier(index)}`;
+
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   isIn: (expression, values) => {
@@ -93,8 +95,8 @@ export const sqliteDialect: Dialect = {
   jsonArray: (numbers) => sql`json_array(${sql.join([...numbers], sql`, `)})`,
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   lookUp: (rows, table, condition) => sql`${rows} cross join ${table} where ${condition}`,
-  lookUpFirst: (rows, table, { condition, order, most }) =>
-    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${table} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
+  lookUpFirst: (rows, table, { condition, order, most, index }) =>
+    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${index === undefined ? table : inOrderOf(table, index)} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
   toBeMerged: (query) => query,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   least: (a, b) => sql`min(${a}, ${b})`,
@@ -103,7 +105,7 @@ export const sqliteDialect: Dialect = {
   hasTrigrams: () => sql`false`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
-  inOrderOf: (table, index) => sql`${table} indexed by ${sql.identifier(index)}`,
+  inOrderOf,
   within: () => undefined,
   forUpdate: (query) => query,
   forKeyShare: (query) => query,

@@ -7712,15 +7712,15 @@ export type ConcurrencySlotWaiter = {
      */
     key: string | null;
     /**
-     * Number of times that it was denied; the denials of the last second may be missing.
+     * Number of times that it was denied; the denials of the last second may be missing. Of a run of a deployment, 1, however often it was denied, or 0 if it is due and polls skip it because the limit is full.
      */
     denials: number;
     /**
-     * Time at which it was first denied.
+     * Time at which it was first denied; for a run that was not, the time at which it was due.
      */
     since: string;
     /**
-     * Time at which it was last denied.
+     * Time at which it was last denied, or `since`.
      */
     last_denied: string;
     /**

@@ -3,6 +3,7 @@ import type { Instant } from '../../../base/instant.ts';
 import type { Fairness } from '../../../lib/rank.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { type Admission, MOST_SKIPPED } from '../../../orchestration/slots/admission.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
@@ -130,6 +131,25 @@ export interface Due {
   before: Instant | undefined;
   limit: number;
   policy: LatePolicy;
+}
+
+/**
+ * The ids of the next due runs of deployments that no late-run policy drops, and that can get a slot of their limits, by priority and then by time. Deployments
+ * with full limits are skipped, and values of concurrency keys as far as the search goes.
+ */
+export async function openRunsOfDeployments(
+  reader: Reader,
+  deploymentIds: readonly string[],
+  { limit, ...due }: Due,
+  admission: Admission,
+): Promise<string[]> {
+  const first = (ids: readonly string[]) => async (most: number) =>
+    (await dueRunsOfDeployments(reader, ids, { ...due, limit: most })).map((id) => ({ id }));
+  const open = await admission.first(limit, first(deploymentIds), async () => {
+    const full = new Set((await admission.full()).deploymentIds);
+    return admission.take(await admission.open(await first(deploymentIds.filter((id) => !full.has(id)))(limit + MOST_SKIPPED), limit));
+  });
+  return open.map(({ id }) => id);
 }
 
 /** The ids of the next due runs of deployments that no late-run policy drops, by priority and then by time. */

@@ -3,6 +3,7 @@ import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { notFoundText } from '../../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../../orchestration/slots/admission.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit } from '../../paging.ts';
 import { poolConcurrency } from '../concurrency/concurrency.ts';
@@ -39,11 +40,16 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const [first] = rows;
       if (!first) throw poolNotFound(name);
       const { pool } = first;
-      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
+      const all = rows.map((row) => ({
+        ...row,
+        hasDue: Boolean(row.hasDue),
+        isRanked: Boolean(row.isRanked),
+        hasLimits: Boolean(row.hasLimits),
+      }));
       const scope = scopeOf(all, name, names);
       const ids = await nextDueRuns(
         store.reader,
-        { pool, all, scope, turns },
+        { pool, all, scope, turns, admission: new Admission(store.reader, settings, clock.now()) },
         { ...bounds, ...latePolicyAt(settings, clock.now()), limit },
       );
       const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);

@@ -4,6 +4,7 @@ import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../b
 import { present } from '../../../base/present.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../../orchestration/slots/admission.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
@@ -107,7 +108,9 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       assertNoMore(others);
       const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()), turns });
+      const now = clock.now();
+      const admission = new Admission(store.reader, settings, now);
+      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, now), turns, admission });
       const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';

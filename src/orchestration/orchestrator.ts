@@ -161,6 +161,8 @@ async function moveFlowRun(
     const { workQueueId, priority: level, turn } = transition.run;
     if (turn !== '' && workQueueId !== null && current?.type === 'SCHEDULED' && written.type !== 'SCHEDULED')
       tx.afterCommit(() => deps.turns.take({ queueId: workQueueId, level, turn }));
+    // it cancels the subflows
+    if (written.type === 'CANCELLING') tx.afterCommit(() => deps.bus.publish('wake', 'cancellation-cleanup'));
     await tellBackfill(tx, deps, transition.run, { current, written });
     if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
   }

@@ -1,5 +1,5 @@
 import { createFernet, type Fernet, generateKey } from '../encryption/fernet.ts';
-import type { BatchWriter } from '../store/moving/batch-target.ts';
+import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
 import { Rejected } from './kind.ts';
 import { type ImportSource, SourceError } from './source/source.ts';
 
@@ -53,11 +53,17 @@ async function storedIn(source: ImportSource): Promise<Fernet | undefined> {
   return typeof key === 'string' ? fernetOf(key, `The row ${KEY} of ${source.name}`) : undefined;
 }
 
+/** The encryption of the target, if it has a key. */
+export async function existingEncryption(reader: BatchReader, configured: string | undefined): Promise<Fernet | undefined> {
+  if (configured !== undefined) return createFernet(configured);
+  const stored = await reader.readSetting(KEY);
+  return stored === undefined ? undefined : createFernet((JSON.parse(stored) as { fernet_key: string }).fernet_key);
+}
+
 /** The encryption of the target; its key is generated if it has none, and none is configured. */
 export async function ourEncryption(writer: BatchWriter, configured: string | undefined, nextId: () => string): Promise<Fernet> {
-  if (configured !== undefined) return createFernet(configured);
-  const stored = await writer.readSetting(KEY);
-  if (stored !== undefined) return createFernet((JSON.parse(stored) as { fernet_key: string }).fernet_key);
+  const existing = await existingEncryption(writer, configured);
+  if (existing) return existing;
   const key = generateKey();
   await writer.writeSetting(KEY, JSON.stringify({ fernet_key: key }), nextId());
   return createFernet(key);

@@ -3,11 +3,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
 import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
-import { examine, type ImportOptions, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
+import { examine, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
 import { GROUPS } from '../../moving-in/kind.ts';
+import type { ImportOptions } from '../../moving-in/options.ts';
 import type { Choice, Plan } from '../../moving-in/plan.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
 import type { ImportSource } from '../../moving-in/source/source.ts';
+import { MovingError } from '../../store/moving/error.ts';
+import { inspectDatabase } from '../../store/moving/inspect.ts';
 import { openBatches } from '../../store/moving/open-batches.ts';
 import { nameOf, print, tools, withProgress } from '../database.ts';
 import type { ProgressDisplay } from '../progress.ts';
@@ -80,6 +83,7 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
     printPlan(examined.plan);
     return;
   }
+  if (flags.verify === true && !(await exists(into))) throw new MovingError(`${nameOf(into)} does not exist, or is empty.`);
   const target = await openBatches(into, tools());
   try {
     const report = await withProgress((progress) =>
@@ -102,12 +106,14 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   }
 }
 
+const exists = async (url: string) => ((await inspectDatabase(url, tools().migrationsFolder, { counted: false }))?.applied.length ?? 0) > 0;
+
 const differs = ({ verified }: ImportReport) => verified.some(({ source, target }) => source.sha256 !== target.sha256);
 
 function display(progress: ProgressDisplay): NonNullable<ImportOptions['onProgress']> {
-  return ({ phase, kind, rows, finished, whole }) => {
+  return ({ phase, kind, rows, finished, whole, rate, remaining }) => {
     if (phase === 'counted') progress.counting(kind, whole);
-    else progress.rows({ phase: phase === 'imported' ? 'copied' : 'verified', table: kind, rows, finished, whole });
+    else progress.rows({ phase: phase === 'imported' ? 'copied' : 'verified', table: kind, rows, finished, whole, rate, remaining });
   };
 }
 
@@ -130,7 +136,7 @@ function printNotCarried(notCarried: Plan['notCarried']): void {
 /** Rows shown of those that were left behind; the report lists more. */
 const SHOWN = 20;
 
-function printReport({ kinds, verified, left, conflicts, plan: { notCarried } }: ImportReport, into: string): void {
+function printReport({ kinds, verified, left, cleared, conflicts, plan: { notCarried } }: ImportReport, into: string): void {
   const sums = new Map(verified.map((one) => [one.name, one]));
   const lines = Object.entries(kinds)
     .filter(([, kind]) => kind.read > 0)
@@ -146,6 +152,8 @@ function printReport({ kinds, verified, left, conflicts, plan: { notCarried } }:
     print(`${kind} "${name}": ${renamed === undefined ? 'kept that of the target' : `imported as "${renamed}"`}`);
   for (const { kind, id, reason } of left.slice(0, SHOWN)) print(`Left behind: ${kind} ${id}: ${reason}`);
   if (left.length > SHOWN) print(`… and ${left.length - SHOWN} more, which --report lists`);
+  for (const { kind, id, reason } of cleared.slice(0, SHOWN)) print(`Imported without a reference: ${kind} ${id}: ${reason}`);
+  if (cleared.length > SHOWN) print(`… and ${cleared.length - SHOWN} more, which --report lists`);
   for (const { name, differing, source, target } of verified)
     if (source.sha256 !== target.sha256)
       print(

@@ -51,6 +51,7 @@ export const tagLimits: Kind = {
   extras: [
     {
       table: 'concurrency_leases',
+      by: 'id',
       rows: ({ given, made }) =>
         holdersOf(given('active_slots')).map((holder) => ({
           id: holder,
@@ -63,6 +64,7 @@ export const tagLimits: Kind = {
     },
     {
       table: 'concurrency_lease_limits',
+      by: 'limit_id',
       rows: ({ given, made }) => holdersOf(given('active_slots')).map((holder) => ({ lease_id: holder, limit_id: made('id') })),
     },
   ],

@@ -20,6 +20,6 @@ export const events: Kind = {
     received: into('received', time),
     follows: into('follows', uuid),
   },
-  unused: { related_resource_ids: DERIVED, recorded: WRITTEN, created: WRITTEN, updated: WRITTEN },
+  redundant: { related_resource_ids: DERIVED, recorded: WRITTEN, created: WRITTEN, updated: WRITTEN },
   time: 'occurred',
 };

@@ -91,8 +91,11 @@ function missingFrom(tables: ImportSource['tables']): string[] {
 
 function unknownIn(tables: ImportSource['tables']): Unknown {
   const known = new Map<string, Set<string>>();
-  for (const { from, columns, unused = {} } of KINDS)
-    known.set(from, new Set([...(known.get(from) ?? []), ...Object.keys(columns), ...Object.keys(unused), 'id', 'created', 'updated']));
+  for (const { from, columns, redundant, lost } of KINDS)
+    known.set(
+      from,
+      new Set([...(known.get(from) ?? []), ...Object.keys({ ...columns, ...redundant, ...lost }), 'id', 'created', 'updated']),
+    );
   const unknown: Unknown = { tables: [], columns: [] };
   for (const [table, columns] of tables) {
     const described = known.get(table);

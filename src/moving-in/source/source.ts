@@ -1,3 +1,4 @@
+import type { Instant } from '../../base/instant.ts';
 import type { Row } from '../../store/moving/cells.ts';
 
 /** Some rows of a table, in the order of the source. */
@@ -42,5 +43,9 @@ export const ROWS_PER_PIECE = 5000;
 export const BYTES_PER_PIECE = 5_000_000;
 /** The longest text of a row that is read. */
 export const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
+
+/** The SQL condition of rows at or after a time. What PostgreSQL stores as a time, SQLite stores as a text with a space. */
+export const since = ({ kind }: ImportSource, expression: string, time: Instant): string =>
+  `${expression} >= '${kind === 'postgres' ? time : time.replace('T', ' ').slice(0, 26)}'`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

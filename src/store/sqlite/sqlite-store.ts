@@ -7,6 +7,7 @@ import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
+import { reattachSqlite } from '../moving/detached-sqlite.ts';
 import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { type ConnectionOptions, openConnection, openStoppableConnection, type StopCheck } from './connection.ts';
@@ -79,6 +80,8 @@ export class SqliteStore implements Store {
       throw error;
     }
     this.writer = openConnection(options);
+    // an interrupted import left its indexes dropped
+    if (!options.shared) reattachSqlite(this.writer);
     const isRepaired = !options.shared && repairRelated(this.writer);
     this.notices = isRepaired ? [...notices, REPAIRED] : notices;
     this.place = new FilePlace(options.file);

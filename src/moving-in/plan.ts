@@ -23,7 +23,8 @@ export interface PlannedKind {
 
 export interface NotCarried {
   what: string;
-  rows: number;
+  /** Null if nobody knows. */
+  rows: number | null;
   reason: string;
 }
 
@@ -79,6 +80,7 @@ export async function planImport(source: ImportSource, chosen: readonly ChosenKi
     plan.notCarried.push(...(await lostOf(source, reading)));
   }
   plan.notCarried.push(...(await unknownOf(source, unknown)), ...(await otherTables(source)));
+  for (const [what, reason] of Object.entries(source.unreadable ?? {})) plan.notCarried.push({ what, rows: null, reason });
   return plan;
 }
 

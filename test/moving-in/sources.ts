@@ -56,14 +56,21 @@ export function change(file: string, ...changes: string[]): void {
 }
 
 /** Imports a file into the database at a URL. */
-export async function importFile(
+export const importFile = (
   file: string,
+  into: string,
+  given: Partial<ImportOptions> = {},
+  work: Work = importDatabase,
+): Promise<ImportReport> => importFrom(`sqlite:${file}`, into, given, work);
+
+export async function importFrom(
+  from: string,
   into: string,
   given: Partial<ImportOptions> = {},
   work: Work = importDatabase,
 ): Promise<ImportReport> {
   const options: ImportOptions = { choice: {}, onConflict: 'stop', acceptsUnknown: false, ids: randomIds, now: tools.now, ...given };
-  const source = await openSource(`sqlite:${file}`);
+  const source = await openSource(from);
   try {
     const examined: Examined = await examine(source, options);
     const opened = await openBatches(into, tools);

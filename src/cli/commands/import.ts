@@ -12,7 +12,7 @@ import type { ImportSource } from '../../moving-in/source/source.ts';
 import { MovingError } from '../../store/moving/error.ts';
 import { inspectDatabase } from '../../store/moving/inspect.ts';
 import { openBatches } from '../../store/moving/open-batches.ts';
-import { nameOf, print, tools, withProgress } from '../database.ts';
+import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
 import type { ProgressDisplay } from '../progress.ts';
 import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
@@ -20,7 +20,8 @@ import { tableLines } from '../table.ts';
 import { counted, lasting, plural, sized } from '../words.ts';
 
 const MORE = `
-The source is the database of a server of release 3.x: sqlite:FILE or postgresql://user@host/database.
+The source is the database of a server of release 3.x: sqlite:FILE or postgresql://user@host/database,
+or its API: http://host:4200/api. An API takes longer, and doesn't return everything.
 It is only read, and its server can continue to run: later writes of the server are not imported.
 The target is the database of the settings. A missing one is created. A service can use it in the meantime.
 
@@ -57,9 +58,10 @@ export function addImportCommand(program: Command): void {
     .option('--report <file>', 'write a report as JSON')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const settings = readSettings(flags);
+      // messages about the target then name it
+      const settings = readSettings(flags.into === undefined ? flags : { ...flags, databaseUrl: flags.into });
       const into = (flags.into as string | undefined) ?? settings.database.directUrl;
-      const source = await openSource(flags.from as string).catch(reject);
+      const source = await openSource(flags.from as string, readingProgress()).catch(reject);
       try {
         await run(source, into, settings.encryptionKey, flags);
       } catch (error) {
@@ -106,6 +108,16 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   }
 }
 
+/** Shows from time to time how much of an API was read. */
+function readingProgress(): (table: string, rows: number) => void {
+  let last = Date.now();
+  return (table, rows) => {
+    if (Date.now() - last < 5000) return;
+    last = Date.now();
+    progressLine(`reading ${table}: ${plural(rows, 'row')}`);
+  };
+}
+
 const exists = async (url: string) => ((await inspectDatabase(url, tools().migrationsFolder, { counted: false }))?.applied.length ?? 0) > 0;
 
 const differs = ({ verified }: ImportReport) => verified.some(({ source, target }) => source.sha256 !== target.sha256);
@@ -130,7 +142,7 @@ function printPlan({ kinds, rows, bytes, notCarried }: Plan): void {
 function printNotCarried(notCarried: Plan['notCarried']): void {
   if (notCarried.length === 0) return;
   print('', 'Not carried over:');
-  for (const { what, rows, reason } of notCarried) print(`  ${what}: ${plural(rows, 'row')} (${reason})`);
+  for (const { what, rows, reason } of notCarried) print(`  ${what}: ${rows === null ? '' : `${plural(rows, 'row')}, `}${reason}`);
 }
 
 /** Rows shown of those that were left behind; the report lists more. */

@@ -29,6 +29,8 @@ export interface ImportSource {
   readonly tables: ReadonlyMap<string, readonly string[]>;
   /** The size of the whole database in bytes. */
   readonly bytes: number;
+  /** What the source contains and cannot be read, with the reason. */
+  readonly unreadable?: Readonly<Record<string, string>>;
   read(selection: Selection): AsyncGenerator<Piece>;
   /** A few short rows. */
   all(text: string): Promise<Row[]>;
@@ -39,8 +41,8 @@ export interface ImportSource {
 export class SourceError extends Error {}
 
 /** Rows per piece, and bytes of texts after which a piece ends. */
-export const ROWS_PER_PIECE = 5000;
-export const BYTES_PER_PIECE = 5_000_000;
+export const ROWS_PER_PIECE = 500;
+export const BYTES_PER_PIECE = 500_000;
 /** The longest text of a row that is read. */
 export const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
 

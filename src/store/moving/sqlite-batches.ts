@@ -25,6 +25,7 @@ export function openSqliteBatches(file: string, { migrations, now }: { migration
     connection.pragma(`synchronous = ${claim ? 'normal' : 'full'}`);
     // batches change the same pages of indexes again and again
     if (claim) connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    connection.pragma(`cache_size = -${CACHE_KB}`);
     return new SqliteBatches(connection, file, claim, now);
   } catch (error) {
     claim?.release();
@@ -41,6 +42,8 @@ function tryToClaim(file: string): FileClaim | undefined {
   }
 }
 
+/** Less than a service has, because an import also needs memory for the rows of the source. */
+const CACHE_KB = 40_000;
 /** Of 4 kB. */
 const CHECKPOINT_PAGES = 25_000;
 

@@ -69,6 +69,14 @@ export interface Kind {
   /** Why the other rows of the table do not come, if something is lost with them. */
   otherRows?: { where: string; reason: string };
   extras?: readonly Extra[];
+  /** Columns of the other server that several of ours decide, for the way back. */
+  back?: Readonly<Record<string, (made: (column: string) => Cell) => Cell>>;
+  /** Rows of other tables that the other server writes with this one, for the way back. */
+  extrasBack?: readonly { table: string; rows: (made: (column: string) => Cell) => Record<string, Cell>[] }[];
+  /** Which rows of our table have a counterpart; default: all. */
+  isWrittenBack?: (made: (column: string) => Cell) => boolean;
+  /** Why there is no way back. */
+  oneWay?: string;
   /** Our columns that hold encrypted texts. */
   sealed?: readonly string[];
 }
@@ -77,7 +85,7 @@ export const into = (column: string, read: Conversion, otherwise?: Cell): Into =
 
 /** Tables of ours by name. */
 const shapes = new Map(tablesInOrder.map((table) => [table.name, table]));
-const shapeOf = (name: string): TableShape => present(shapes.get(name), `the table ${name}`);
+export const shapeOf = (name: string): TableShape => present(shapes.get(name), `the table ${name}`);
 
 export const columnIndex = (table: TableShape, name: string): number => {
   const index = table.columns.findIndex((column) => column.name === name);

@@ -139,7 +139,7 @@ function printPlan({ kinds, rows, bytes, notCarried }: Plan): void {
   printNotCarried(notCarried);
 }
 
-function printNotCarried(notCarried: Plan['notCarried']): void {
+export function printNotCarried(notCarried: Plan['notCarried']): void {
   if (notCarried.length === 0) return;
   print('', 'Not carried over:');
   for (const { what, rows, reason } of notCarried) print(`  ${what}: ${rows === null ? '' : `${plural(rows, 'row')}, `}${reason}`);

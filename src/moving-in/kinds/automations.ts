@@ -115,6 +115,7 @@ export const automationBuckets: Kind = {
 
 export const heldEvents: Kind = {
   name: 'held events',
+  oneWay: 'only the hash of a key is stored',
   group: 'definitions',
   from: 'automation_held_event',
   to: 'held_events',

@@ -36,6 +36,7 @@ const holdersOf = (value: unknown): string[] => {
 /** Limits on tags of the releases that stored them with the task runs that hold their slots. */
 export const tagLimits: Kind = {
   name: 'tag limits',
+  oneWay: 'they are concurrency limits',
   group: 'definitions',
   from: 'concurrency_limit',
   to: 'concurrency_limits',

@@ -64,6 +64,7 @@ const isWithoutLimitRecords = (existing: readonly string[]) => !existing.include
 /** Limits of deployments of the releases that stored only their number. The id is that of the deployment. */
 export const deploymentLimits: Kind = {
   name: 'limits of deployments',
+  oneWay: 'they are concurrency limits',
   group: 'definitions',
   from: 'deployment',
   to: 'concurrency_limits',

@@ -81,6 +81,12 @@ export const flowRuns: Kind = {
     { column: 'parent_task_run_id', table: 'task_runs', missing: 'clear' },
   ],
   extras: [tagsInto('flow_run_tags', 'flow_run_id')],
+  back: {
+    created_by: (made) =>
+      made('created_by_type') === null
+        ? null
+        : JSON.stringify({ id: made('created_by_id'), type: made('created_by_type'), display_value: made('created_by_name') }),
+  },
   time: TIME,
 };
 

@@ -1,6 +1,9 @@
 import { KINDS, OTHER_TABLES } from '../kinds.ts';
 import { type ImportSource, SourceError } from './source.ts';
 
+/** The release whose databases an export writes. */
+export const REFERENCE_RELEASE = '3.9.1';
+
 /** Migration ids with the release whose databases have them, on SQLite and PostgreSQL. A release in between may have others. */
 const RELEASES: Readonly<Record<string, string>> = {
   f93e1439f022: '3.0.0',

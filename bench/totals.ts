@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { totalsTriggers } from '../scripts/totals-triggers.ts';
 import { sqliteFileOf } from '../src/store/open.ts';
 import { RUN_TABLES } from '../src/store/run-totals/shares.ts';
+import { totalsTriggers } from '../src/store/run-totals/triggers.ts';
 import type { Conditions } from './conditions.ts';
 import { type Load, load } from './load.ts';
 import { aligned, middle, whole } from './report.ts';

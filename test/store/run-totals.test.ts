@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsTriggers } from '../../scripts/totals-triggers.ts';
 import { addSeconds, type Instant, secondsOf } from '../../src/base/instant.ts';
 import { aggregateChanges } from '../../src/store/run-totals/aggregate-queries.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
 import { ALL_TIME, type Division, divide, joinedSlots, SPANS, slotOf } from '../../src/store/run-totals/spans.ts';
+import { totalsTriggers } from '../../src/store/run-totals/triggers.ts';
 import { flowRuns, runTotalChanges, runTotals, taskRuns } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
 import { cases } from '../support/cases.ts';

@@ -1,12 +1,4 @@
-import {
-  COUNTED_COLUMNS,
-  type DialectName,
-  ENDED,
-  QUEUE_COLUMNS,
-  RUN_KINDS,
-  RUN_TABLES,
-  wasColumn,
-} from '../src/store/run-totals/shares.ts';
+import { COUNTED_COLUMNS, type DialectName, ENDED, QUEUE_COLUMNS, RUN_KINDS, RUN_TABLES, wasColumn } from './shares.ts';
 
 /**
  * The database triggers that note changes of the totals, as migrations create them: they run in the transaction of every write to a run, including cascades and

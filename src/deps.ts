@@ -4,7 +4,6 @@ import type { Encryption } from './encryption/encryption.ts';
 import type { EventDeps } from './events/event-deps.ts';
 import type { OnReaderThread } from './http/on-reader-thread.ts';
 import type { Orchestrator } from './orchestration/orchestrator.ts';
-import type { Relations } from './orchestration/relations.ts';
 import type { Turns } from './orchestration/turns.ts';
 import type { Store } from './store/store.ts';
 
@@ -12,7 +11,6 @@ import type { Store } from './store/store.ts';
 export interface Deps extends EventDeps {
   readonly encryption: Encryption;
   readonly orchestrator: Orchestrator;
-  readonly relations: Relations;
   readonly turns: Turns;
   readonly onReaderThread: OnReaderThread;
   readonly waiters: Waiters;

@@ -21,8 +21,13 @@ export interface EventObserver {
 
 /** The only way to store events. */
 export interface EventLog {
-  /** Stores the events that are new and passes them to the observers. The caller announces them after the commit. @returns the new ones */
-  append(tx: Tx, events: readonly EncodedEvent[]): Promise<EventRecord[]>;
+  /**
+   * Stores the events that are new and passes them to the observers. The caller announces them after the commit.
+   *
+   * @param triggers the revision that the transaction has read: if the events concern no observer under it, nothing waits for the insert
+   * @returns the new ones
+   */
+  append(tx: Tx, events: readonly EncodedEvent[], triggers?: string | null): Promise<EventRecord[]>;
   /** Passes events to the observers without storing them, for a service that does not store the events of clients. */
   show(tx: Tx, records: readonly EventRecord[]): Promise<void>;
   observe(observer: EventObserver): void;
@@ -40,10 +45,9 @@ export function createEventLog(): EventLog {
     return revisions.size === 1 ? revision : undefined;
   };
   return {
-    async append(tx, encoded) {
+    async append(tx, encoded, triggers) {
       const records = encoded.map(({ record }) => record);
-      const expected = tx.optimisticReads ? indifferentAt(records) : undefined;
-      if (expected !== undefined && tx.optimisticReads?.rely('triggers', expected)) {
+      if (triggers !== undefined && indifferentAt(records) === triggers) {
         await insertNewEvents(tx, encoded);
         return records;
       }
@@ -52,7 +56,7 @@ export function createEventLog(): EventLog {
       return fresh;
     },
     async show(tx, records) {
-      if (observers.length > 0) await report(tx, records, await currentRevision(tx, 'triggers'));
+      if (observers.length > 0) await report(tx, records, await currentRevision(tx));
     },
     observe(observer) {
       observers.push(observer);

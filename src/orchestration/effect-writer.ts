@@ -38,7 +38,7 @@ const taken = (leaseId: string | undefined): Reserved | undefined =>
 async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<void> {
   switch (effect.kind) {
     case 'announce':
-      deps.outbox.emit(tx, effect.event);
+      deps.outbox.emitKnowing(effect.triggers, tx, effect.event);
       return;
     case 'delete-inputs':
       return deleteFlowRunInputs(tx, effect.flowRunId, effect.keys);

@@ -6,7 +6,8 @@ import type { CacheEntry, TaskSubject } from './task-queries.ts';
 
 /** A write that a rule requests in addition to the state and the run. */
 export type Effect =
-  | { kind: 'announce'; event: EventDraft }
+  /** `triggers`: their revision, if the transaction has read it ({@link Outbox.emit}). */
+  | { kind: 'announce'; event: EventDraft; triggers?: string | null }
   | { kind: 'delete-inputs'; flowRunId: string; keys: readonly string[] }
   /** Deletes the lease; the run keeps the slot until it releases it. */
   | { kind: 'keep-slot-without-lease'; flowRunId: string; leaseId: string }

@@ -9,10 +9,9 @@ import type { OrchestrationDeps } from './deps.ts';
 import { effectWriter } from './effect-writer.ts';
 import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
-import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun, writeStateDetails } from './flow-queries.ts';
+import { type FlowRelations, type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun, writeStateDetails } from './flow-queries.ts';
 import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
 import type { Outcome } from './outcome.ts';
-import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
 import { lockDeploymentLimit } from './slots/deployment-slots.ts';
 import { storeData } from './state-data.ts';
@@ -71,10 +70,9 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
       // most proposals are accepted: the end of a run then reads the limits in the same round trip
       const [locked] = await Promise.all([lockFlowRun(tx, runId), isTerminal(proposed.type) && tagLimits()]);
       if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
-      const { run, current } = locked;
+      const { run, current, ...relations } = locked;
       // the transition also locks the parent, or the limit on which the run has a slot
       if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
-      const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
       const transition = {
         ...common(tx, deps, current, proposed),
         run,
@@ -95,7 +93,7 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
         ...common(tx, deps, null, proposed),
         run,
         clientVersion: undefined,
-        relations: async () => relations,
+        relations,
         tagLimits: async () => [],
         deploymentLimit: limitOf(tx, deps, run),
       };

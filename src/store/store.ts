@@ -1,6 +1,5 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { OptimisticReads } from './optimistic-reads.ts';
 
 /** The source of queries: committed data, and inside a transaction also its own writes. */
 export interface Reader {
@@ -18,8 +17,6 @@ export interface Tx extends Reader {
    * with its error; so don't use it for errors that a caller handles.
    */
   later(statement: Promise<unknown>): Promise<void>;
-  /** Present where optimistic reads save round trips: not on SQLite, and not on a retry after an optimistic read was outdated. */
-  readonly optimisticReads?: OptimisticReads;
   /** Writes rows right before the commit, in one call with all rows for the same `write`: for rows that the transaction itself doesn't read. */
   beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */

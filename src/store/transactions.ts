@@ -1,6 +1,5 @@
 import type { Db } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import type { OptimisticReads } from './optimistic-reads.ts';
 import type { LastWrite, Tx } from './store.ts';
 
 /** Thrown by work that needs a transaction without earlier members, in which it is called again. */
@@ -12,7 +11,6 @@ export class NeedsOwnTransaction extends Error {
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
-  readonly optimisticReads?: OptimisticReads;
   private readonly hooks: (() => void)[] = [];
   private readonly last: { write: LastWrite<unknown>; rows: readonly unknown[] }[] = [];
   private depth = 0;

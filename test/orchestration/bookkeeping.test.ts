@@ -8,7 +8,7 @@ onEveryHarness((harness) => {
     const id = await harness.flowRun();
     const row = { ...(await harness.readFlowRun(id)), expectedStartTime: null };
     const flow = { name: 'flow', tags: [], labels: null };
-    const relations = { flow, deployment: null, queue: null, pool: null, parent: null };
+    const relations = { flow, deployment: null, queue: null, pool: null, parent: null, triggers: null };
     await harness.transaction((tx) =>
       harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps), { stored: row, relations }),
     );

@@ -5,13 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createLease } from '../../src/concurrency/lease.ts';
 import { acquireSlots } from '../../src/concurrency/slots.ts';
-import { createEventLog } from '../../src/events/event-log.ts';
-import { type EncodedEvent, encodeEvent } from '../../src/events/insert-queries.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
-import { currentRevision } from '../../src/store/revisions.ts';
 import { concurrencyLimits, flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
 import type { Tx } from '../../src/store/store.ts';
-import { eventRecord } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { type Recorded, startRecorded } from '../support/statements.ts';
@@ -367,32 +363,6 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     expect(await transactionsFor('rest 4', 'rest 5')).toBe(2);
     seconds += 1.001;
     expect(await transactionsFor('rest 6', 'rest 7')).toBe(1);
-  });
-
-  it('an outdated read rolls a group back once, and the next group shares a transaction again', async () => {
-    const { id: flow_id } = await api.flow();
-    const runs = (await pendingRuns(4, flow_id)).map(({ id }) => id);
-    const [one, two, three, four] = runs as [string, string, string, string];
-    await other.query('update flows set tags = \'["changed"]\' where id = $1', [flow_id]);
-    await Promise.all([setRunning(one), setRunning(two)]);
-    ended.length = 0;
-    await Promise.all([setRunning(three), setRunning(four)]);
-    expect(ended).toHaveLength(1);
-    expect(await runningOf(runs)).toBe(4);
-  });
-
-  it('an event that exists rolls a group back once, and the next group shares a transaction again', async () => {
-    const { append, observe } = createEventLog();
-    const revision = await currentRevision(api.deps.store.reader, 'triggers');
-    observe({ indifferentAt: () => revision, observe: async () => {} });
-    const events = ['stored', 'other', 'third', 'fourth'].map((name) => encodeEvent(eventRecord({ event: name })));
-    const [stored, other, third, fourth] = events as [EncodedEvent, EncodedEvent, EncodedEvent, EncodedEvent];
-    const insert = (event: EncodedEvent) => api.deps.store.transaction((tx) => append(tx, [event]), NONE);
-    await insert(stored);
-    expect(await Promise.all([insert(stored), insert(other)])).toEqual([[], [other.record]]);
-    ended.length = 0;
-    expect(await Promise.all([insert(third), insert(fourth)])).toEqual([[third.record], [fourth.record]]);
-    expect(ended).toHaveLength(1);
   });
 
   it('a transaction that may have been committed does not run again: a lost connection is a 503 for the whole group', async () => {

@@ -5,7 +5,7 @@ import { present } from '../../base/present.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { prepared } from '../../store/query/prepared.ts';
-import { revisionSeen } from '../../store/revisions.ts';
+import { triggerRevision } from '../../store/revisions.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import { events, triggerQueue } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
@@ -64,7 +64,7 @@ const readyRows = prepared<{ limit: number }>()(({ db, dialect }, value) =>
       .select({
         id: triggerQueue.eventId,
         bytes: triggerQueue.bytes,
-        revision: revisionSeen('triggers'),
+        revision: triggerRevision,
         anyWaiting: sql<number | null>`(select 1 from trigger_queue parked where parked.waits_for is not null limit 1)`,
       })
       .from(triggerQueue)

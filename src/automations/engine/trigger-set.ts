@@ -77,7 +77,7 @@ export class TriggerSet {
   /** Loads all changes, regardless of the revision. */
   async reload<T>(tx: Tx, use: (triggers: LoadedTriggers) => T): Promise<T> {
     // reads the revision first: a change between the statements is then loaded twice rather than never
-    const revision = await currentRevision(tx, 'triggers');
+    const revision = await currentRevision(tx);
     const versions = await listEnabledVersions(tx);
     const rows = new Map<string, AutomationRow>();
     const requested = new Set<string>();

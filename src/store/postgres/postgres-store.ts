@@ -6,7 +6,6 @@ import { isLoopback } from '../../base/loopback.ts';
 import type { Db } from '../db.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
-import { OptimisticReads } from '../optimistic-reads.ts';
 import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
 import { ElasticPool } from './connections/elastic-pool.ts';
 import { Endpoint, type SessionOptions } from './connections/endpoint.ts';
@@ -75,12 +74,6 @@ const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
 /** `idle_session_timeout` of the server has ended an idle connection. */
 const IDLE_TIMEOUT = '57P05';
 
-/** That of {@link assertCondition}, among others. */
-const SERIALIZATION_FAILURE = '40001';
-const UNIQUE_VIOLATION = '23505';
-/** The partitions of `events`, into which optimistic transactions insert without `ON CONFLICT`. */
-const PARTITION_OF_EVENTS = /^events_/;
-
 /** A connection with its query builders. */
 interface ConnectionInUse {
   connection: Connection;
@@ -108,7 +101,7 @@ export class PostgresStore implements Store {
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
   private readonly groups = new TransactionGroups({
-    alone: (work, isFirst) => this.alone(work, isFirst),
+    alone: (work) => this.alone(work),
     together: (works) => this.together(works),
   });
 
@@ -150,13 +143,12 @@ export class PostgresStore implements Store {
     return joining ? this.groups.run(work, joining) : this.alone(work);
   }
 
-  private async alone<T>(work: (tx: Tx) => Promise<T>, mayReadOptimistically = true): Promise<T> {
+  private async alone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, attempt === 1 && mayReadOptimistically ? { optimisticReads: new OptimisticReads() } : {});
+        return await this.attempt(work);
       } catch (error) {
-        const wasWrong = attempt === 1 && mayReadOptimistically && isOutdatedRead(error);
-        if (wasWrong || (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error)))) continue;
+        if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
       }
     }
@@ -264,25 +256,21 @@ export class PostgresStore implements Store {
 
   private async together(works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
     try {
-      await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
+      await this.attempt((tx) => shareTransaction(tx, works), true);
     } catch (error) {
       // otherwise the transaction may be committed, or the database is unavailable
-      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error)) throw new Undone(error, !isOutdatedRead(error));
+      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error)) throw new Undone(error);
       throw toApiError(error) ?? error;
     }
   }
 
-  private async attempt<T>(
-    work: (tx: Tx) => Promise<T>,
-    { optimisticReads, isShared }: { optimisticReads?: OptimisticReads; isShared?: boolean },
-  ): Promise<T> {
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, isShared = false): Promise<T> {
     const client = await this.connect();
     const { connection, db, sharedDb } = this.on(client);
     const tx = new PipelinedTransaction(
       isShared ? sharedDb : db,
       postgresDialect,
       (statement) => connection.query(statement),
-      optimisticReads,
       client.session?.settings,
     );
     let broken: Error | undefined;
@@ -354,17 +342,9 @@ function isRejected(error: unknown): boolean {
   return false;
 }
 
-/** Whether optimistic reads can be the reason that a transaction failed. */
-function isOutdatedRead(error: unknown): boolean {
-  const { code, table } = reported(error);
-  return code === SERIALIZATION_FAILURE || (code === UNIQUE_VIOLATION && PARTITION_OF_EVENTS.test(table ?? ''));
-}
-
-const sqlState = (error: unknown): string => reported(error).code ?? '';
-
-/** What the server has reported, in an error or its causes. */
-function reported(error: unknown): { code?: string; table?: string | undefined } {
-  let current = error as { code?: unknown; table?: string; cause?: unknown };
+/** The code that the server has reported, in an error or its causes; empty for none. */
+function sqlState(error: unknown): string {
+  let current = error as { code?: unknown; cause?: unknown };
   while (current && typeof current.code !== 'string' && current.cause) current = current.cause;
-  return typeof current?.code === 'string' ? { code: current.code, table: current.table } : {};
+  return typeof current?.code === 'string' ? current.code : '';
 }

@@ -8,7 +8,7 @@ import { renderKey } from '../../../lib/concurrency-key.ts';
 import { type Fairness, rankOf } from '../../../lib/rank.ts';
 import { flowBookkeeping } from '../../../orchestration/bookkeeping.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
-import type { FlowRelations } from '../../../orchestration/relation-queries.ts';
+import { type NewRunRelations, relationsOfNewRun } from '../../../orchestration/relation-queries.ts';
 import { proposedState, type StateInput } from '../../../orchestration/states.ts';
 import type { Labels } from '../../../store/schema/shapes.ts';
 import type { Tx } from '../../../store/store.ts';
@@ -65,7 +65,7 @@ export interface NewFlowRun extends GivenColumns {
 export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
   // the state is copied to the parent
   if (given.parentTaskRunId) await tx.alone();
-  const relations = await deps.relations.of(tx, {
+  const [relations] = await relationsOfNewRun(tx, {
     flowId: given.flowId,
     deploymentId: given.deploymentId ?? null,
     workQueueId: given.workQueueId ?? null,
@@ -154,7 +154,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
 }
 
 /** The labels of the deployment if it exists, otherwise those of the flow, plus the ids of both. */
-function inheritedLabels(flowId: string, { flow, deployment }: FlowRelations): Labels {
+function inheritedLabels(flowId: string, { flow, deployment }: NewRunRelations): Labels {
   if (!deployment) return { ...flow.labels, 'prefect.flow.id': flowId };
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
 }

@@ -40,7 +40,6 @@ export async function shareTransaction(tx: Tx, works: readonly ((tx: Tx) => Prom
 class Member implements Tx {
   readonly db: Tx['db'];
   readonly dialect: Tx['dialect'];
-  readonly optimisticReads: Tx['optimisticReads'];
 
   private hasWritten = false;
 
@@ -50,7 +49,6 @@ class Member implements Tx {
   ) {
     this.db = tx.db;
     this.dialect = tx.dialect;
-    this.optimisticReads = tx.optimisticReads;
   }
 
   later(statement: Promise<unknown>): Promise<void> {

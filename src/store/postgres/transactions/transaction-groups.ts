@@ -6,8 +6,8 @@ type Work<T> = (tx: Tx) => Promise<T>;
 
 /** Runs transactions. */
 export interface Carrier {
-  /** Runs the work in a separate transaction. @param isFirst false after an attempt in a group */
-  alone<T>(work: Work<T>, isFirst: boolean): Promise<T>;
+  /** Runs the work in a separate transaction. */
+  alone<T>(work: Work<T>): Promise<T>;
   /**
    * Runs all works in one transaction. Work that needs a separate transaction throws {@link NeedsOwnTransaction} before it writes.
    * @throws Undone if nothing was written and each work may run again; any other error is the result of all of them
@@ -17,11 +17,7 @@ export interface Carrier {
 
 /** Thrown by {@link Carrier.together}: the group has written nothing. */
 export class Undone extends Error {
-  /** @param mayRecur whether the next group is likely to fail too */
-  constructor(
-    cause: unknown,
-    readonly mayRecur: boolean,
-  ) {
+  constructor(cause: unknown) {
     super('rolled back a group of transactions', { cause });
   }
 }
@@ -32,7 +28,7 @@ interface Member extends Job {
   reject: (error: unknown) => void;
 }
 
-/** How long transactions run one by one after a group whose failure may recur, in milliseconds. */
+/** How long transactions run one by one after a group that failed, because the next one is likely to fail too, in milliseconds. */
 const REST = 1000;
 
 /**
@@ -49,7 +45,7 @@ export class TransactionGroups {
 
   /** Resolves when the writes of `work` are committed. If it rejects, nothing is written. */
   run<T>(work: Work<T>, { locks, sharesLock = false }: Joining): Promise<T> {
-    if (performance.now() < this.restsUntil) return this.carrier.alone(work, true);
+    if (performance.now() < this.restsUntil) return this.carrier.alone(work);
     return new Promise<T>((resolve, reject) => {
       this.queue.add({ work, row: locks, sharesRow: sharesLock, resolve: resolve as (value: unknown) => void, reject });
     });
@@ -57,7 +53,7 @@ export class TransactionGroups {
 
   private async perform(group: readonly Member[]): Promise<void> {
     const [only] = group;
-    if (only && group.length === 1) return this.finish(only, true);
+    if (only && group.length === 1) return this.finish(only);
     this.counts.groups++;
     this.counts.members += group.length;
     const values = new Map<Member, unknown>();
@@ -69,7 +65,7 @@ export class TransactionGroups {
         if (!(error instanceof NeedsOwnTransaction)) throw error;
         members.delete(job);
         // waits for the locks of the group like any other transaction
-        void this.finish(job, true);
+        void this.finish(job);
       }
     });
     try {
@@ -81,12 +77,12 @@ export class TransactionGroups {
         return;
       }
       this.counts.undone++;
-      if (error.mayRecur) this.restsUntil = performance.now() + REST;
-      await Promise.all([...members].map((job) => this.finish(job, false)));
+      this.restsUntil = performance.now() + REST;
+      await Promise.all([...members].map((job) => this.finish(job)));
     }
   }
 
-  private async finish({ work, resolve, reject }: Member, isFirst: boolean): Promise<void> {
-    await this.carrier.alone(work, isFirst).then(resolve, reject);
+  private async finish({ work, resolve, reject }: Member): Promise<void> {
+    await this.carrier.alone(work).then(resolve, reject);
   }
 }

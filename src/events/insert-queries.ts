@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
 import { givenRows } from '../store/query/given-rows.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { preparedWrite, queuedWrite } from '../store/query/prepared.ts';
 import { currentRevision, triggerRevision } from '../store/revisions.ts';
 import { events } from '../store/schema/tables.ts';
 import { eventsRelated, relatedIds } from '../store/sqlite/events-related.ts';
@@ -66,9 +66,7 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
  */
 export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
   if (tx.dialect.name === 'sqlite') await insertEncodedEvents(tx, given);
-  else
-    for (let start = 0; start < given.length; start += CHUNK)
-      await tx.later(insertNew(tx, { rows: textOf(given.slice(start, start + CHUNK)) }));
+  else for (let start = 0; start < given.length; start += CHUNK) await insertNew(tx, { rows: textOf(given.slice(start, start + CHUNK)) });
 }
 
 /** No other transaction writes at the same time, so one revision applies to all events. */
@@ -98,7 +96,7 @@ const textOf = (chunk: readonly EncodedEvent[]): string => stringifyJson(chunk.m
 
 const givenEvents = givenRows(events);
 
-const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
+const insertEvent = preparedWrite<ReturnType<typeof cellsOf>>()(({ db }, value) =>
   db
     .insert(events)
     .values({
@@ -116,7 +114,7 @@ const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
     .onConflictDoNothing(),
 );
 
-const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertEventRows = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(events)
     .select(givenEvents.select(dialect, value('rows')))
@@ -125,7 +123,7 @@ const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 /** All events in one statement: for each statement, the index would write what it has collected. */
-const insertRelated = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertRelated = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(eventsRelated)
     .select(
@@ -133,6 +131,6 @@ const insertRelated = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     ),
 );
 
-const insertNew = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertNew = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(events).select(givenEvents.select(dialect, value('rows'))),
 );

@@ -54,9 +54,5 @@ export interface Reserved {
   undo: Effect | null;
 }
 
-/** Writes the effects that rules request, inside one transaction. */
-export interface EffectWriter {
-  /** @returns undefined if a limit is full */
-  reserve(reservation: Reservation): Promise<Reserved | undefined>;
-  apply(effect: Effect): Promise<void>;
-}
+/** Acquires slots in an open transaction. @returns undefined if a limit is full */
+export type Reserve = (reservation: Reservation) => Promise<Reserved | undefined>;

@@ -1,6 +1,6 @@
 import { internal } from '../base/errors.ts';
 import type { Instant } from '../base/instant.ts';
-import type { Effect, EffectWriter } from './effect.ts';
+import type { Effect, Reserve } from './effect.ts';
 import type { Amendment, Open, Rule, RuleResult, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 
@@ -44,11 +44,12 @@ export interface Decision<Run, T extends Transition<Run>> {
 export async function decide<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
   rules: readonly Rule<Run, T>[],
-  { reserve }: Pick<EffectWriter, 'reserve'>,
+  reserve: Reserve,
   trace?: RuleTrace[],
 ): Promise<Decision<Run, T>> {
   const from = transition.current?.type ?? null;
   const intended = transition.proposed.type;
+  trace?.splice(0);
   const decision: Decision<Run, T> = { status: 'ACCEPT', reason: '', delaySeconds: 0, state: transition.proposed, evaluated: [] };
   for (const rule of rules) {
     if (!rule.always && !(rule.from.includes(from) && rule.to.includes(intended))) continue;
@@ -71,10 +72,7 @@ export async function decide<Run extends object, T extends Transition<Run>>(
 }
 
 /** The verdict of a rule, after its reservation if it requests one. */
-async function settled<Run>(
-  result: RuleResult<Run>,
-  reserve: EffectWriter['reserve'],
-): Promise<{ verdict: Verdict<Run>; undo: Effect | null }> {
+async function settled<Run>(result: RuleResult<Run>, reserve: Reserve): Promise<{ verdict: Verdict<Run>; undo: Effect | null }> {
   if (result.kind !== 'reserve') return { verdict: result, undo: null };
   const reserved = await reserve(result.reservation);
   if (!reserved) return { verdict: result.rejected(), undo: null };

@@ -2,11 +2,11 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import { changesOf } from '../store/query/changed-columns.ts';
 import { lockedRow } from '../store/query/locked-row.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { queuedWrite } from '../store/query/prepared.ts';
 import { artifacts, deployments, flowRunStates, flowRuns, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
-import type { Reader, Tx } from '../store/store.ts';
+import type { Reader, Reading, Tx } from '../store/store.ts';
 import { relationJoins, relations } from './relation-queries.ts';
-import { type GivenState, givenState, type LockedRun, lockedRun } from './state-queries.ts';
+import { type GivenState, givenState, lockedRun } from './state-queries.ts';
 import type { RunState } from './states.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
@@ -72,14 +72,14 @@ type LockedFlowRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 export type FlowRelations = Pick<LockedFlowRun, keyof typeof relations>;
 
 /** As {@link lockRun}. The current state references the lease that the run got after the state was written. */
-export async function lockFlowRun(tx: Tx, id: string): Promise<LockedFlowRun | undefined> {
-  const locked = await lockRun(tx, id);
+export async function lockFlowRun(reading: Reading, id: string): Promise<LockedFlowRun | undefined> {
+  const locked = await lockRun(reading, id);
   if (!locked?.current || locked.run.slotLeaseId === null) return locked;
   const details = { ...locked.current.details, deployment_concurrency_lease_id: locked.run.slotLeaseId };
   return { ...locked, current: { ...locked.current, details } };
 }
 
-export const insertFlowRunState = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
+export const insertFlowRunState = queuedWrite<GivenState & { flowRunId: string }>()((reader, value) =>
   reader.db.insert(flowRunStates).values({ ...givenState(value), flowRunId: value('flowRunId') }),
 );
 

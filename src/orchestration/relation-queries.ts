@@ -1,11 +1,10 @@
 import { type Column, eq, type SQL } from 'drizzle-orm';
 import { prepared } from '../store/query/prepared.ts';
 import { triggerRevision } from '../store/revisions.ts';
-import { deployments, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
-import type { FlowSubject } from './flow-queries.ts';
+import { deployments, type flowRuns, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
 
 /** The ids of the records that belong to a run. */
-export type RelatedIds = Pick<FlowSubject, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>;
+export type RelatedIds = Pick<typeof flowRuns.$inferSelect, 'flowId' | 'deploymentId' | 'workQueueId' | 'parentTaskRunId'>;
 
 /** The records that the event of a flow run mentions. Null for missing or deleted records. */
 export const relations = {

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import type { TxDialect } from './dialect/dialect.ts';
 import type { LastWrite, Tx } from './store.ts';
 
 /** Thrown by work that needs a transaction without earlier members, in which it is called again. */
@@ -17,7 +17,7 @@ export class OpenTransaction implements Tx {
 
   constructor(
     readonly db: Db,
-    readonly dialect: Dialect,
+    readonly dialect: TxDialect,
     private readonly isInGroup = false,
   ) {}
 
@@ -30,9 +30,6 @@ export class OpenTransaction implements Tx {
   async takesLong(): Promise<void> {
     if (this.isInGroup && this.depth === 0) throw new NeedsOwnTransaction();
   }
-
-  /** Transactions of a group on SQLite run one after another. */
-  async alone(): Promise<void> {}
 
   afterCommit(work: () => void): void {
     this.hooks.push(work);

@@ -64,11 +64,6 @@ export class TriggerSet {
     }
   }
 
-  /** The revision of the loaded triggers, current or not, if they pass the test; also undefined before the first load. */
-  revisionWhere(test: (triggers: LoadedTriggers) => boolean): string | null | undefined {
-    return this.revision !== undefined && test(this.loaded) ? this.revision : undefined;
-  }
-
   /** Like {@link request}, but fails instead of using triggers that may be out of date. */
   async queryCurrent<T>(tx: Tx, revision: string | null, use: (triggers: LoadedTriggers) => T): Promise<T> {
     return revision === this.revision ? use(this.loaded) : this.reload(tx, use);

@@ -1,10 +1,10 @@
 import type { ArtifactHandlers } from '../../../generated/operations.ts';
-import { createArtifact, cutMetadata } from '../../artifact-store/create.ts';
+import { artifactRow, cutMetadata, storeArtifact } from '../../artifact-store/create.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue, notFoundText } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import { removeArtifact } from './delete.ts';
 import {
   countArtifacts,
@@ -46,8 +46,9 @@ export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
       const { key, type, description, data, metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...others } = body;
       assertNoMore(others);
       if (key) checkKey(key);
-      const artifact = { key, type, description, data, metadata, flowRunId, taskRunId };
-      const row = await store.transaction((tx) => createArtifact(tx, deps, artifact), joining(context, key || null));
+      const row = artifactRow(deps, { key, type, description, data, metadata, flowRunId, taskRunId }, clock.now());
+      const locks = row.key === null ? [] : [row.key];
+      await store.shortTransaction(single((tx) => storeArtifact(tx, deps, row), { locks, bytes: context.bodyBytes }));
       return { status: 201, body: toArtifact(row) };
     },
 

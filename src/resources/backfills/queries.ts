@@ -29,7 +29,7 @@ export async function lockBackfill(tx: Tx, id: string): Promise<BackfillRow | un
 export const changeBackfill = changing(backfills, backfills.id);
 
 export async function deleteBackfill(tx: Tx, id: string): Promise<void> {
-  await tx.later(tx.db.delete(backfills).where(eq(backfills.id, id)));
+  await tx.db.delete(backfills).where(eq(backfills.id, id));
 }
 
 const OPEN: readonly BackfillRow['state'][] = ['RUNNING', 'PAUSED', 'STOPPING'];

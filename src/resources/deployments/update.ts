@@ -86,6 +86,6 @@ async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body)
 async function queueIdAfter(tx: Tx, deps: Deps, body: Body, before: DeploymentRow): Promise<string | null> {
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   if (poolName === null) return null;
-  const found = await resolveWorkQueue(tx, deps, { poolName, queueName, create: true });
+  const found = await resolveWorkQueue(tx, deps, { poolName, queueName });
   return found ? found.id : before.workQueueId;
 }

@@ -2,8 +2,8 @@ import type { FlowRunHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, unprocessable } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import { findFlowRunName } from '../flow-runs/queries.ts';
-import { joining } from '../joining.ts';
 import { deleteInput, findInput, insertInputIfNew, listInputs } from './queries.ts';
 import { toFlowRunInput } from './wire.ts';
 
@@ -26,7 +26,7 @@ export const flowRunInputHandlers = (deps: Deps, { store, clock, ids } = deps): 
     const now = clock.now();
     if ((await findFlowRunName(store.reader, flowRunId)) === undefined) throw notFound('Flow run');
     const row = { id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: sender ?? null };
-    const inserted = await store.transaction((tx) => insertInputIfNew(tx, row), joining(context, null));
+    const inserted = await store.shortTransaction(single((tx) => insertInputIfNew(tx, row), { bytes: context.bodyBytes }));
     if (!inserted) throw conflict('A flow run input with this key already exists.');
     return { status: 201, body: null };
   },

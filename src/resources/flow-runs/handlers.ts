@@ -4,14 +4,12 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, notFoundBelow, orThrow } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { checkParametersSize } from '../deployments/checks.ts';
 import { flowRunInputHandlers, flowRunInputReads } from '../flow-run-inputs/handlers.ts';
-import { joining } from '../joining.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
 import { runsOfBulk } from './bulk.ts';
-import { createFlowRun } from './create/create-request.ts';
+import { requestedCreation } from './create/create-request.ts';
 import { deleteFlowRuns } from './delete.ts';
 import { graphHandlers } from './graph/graph-handlers.ts';
 import { readHistory } from './history.ts';
@@ -86,9 +84,9 @@ export const flowRunHandlers = (deps: Deps): FlowRunHandlers => {
 
     async createFlowRun({ body }, context) {
       checkParametersSize(deps, body.parameters, ['body', 'parameters']);
-      const create = (tx: Tx) => createFlowRun(tx, deps, body, context.createdBy);
-      const { record, inserted } = await store.transaction(create, joining(context, null));
-      return { status: inserted ? 201 : 200, body: toFlowRun(await record, clock.now()) };
+      const creation = requestedCreation(deps, body, context.createdBy);
+      const { record, inserted } = await store.shortTransaction({ ...creation, bytes: context.bodyBytes });
+      return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
     },
 
     async readFlowRun({ params }) {

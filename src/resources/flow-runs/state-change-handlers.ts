@@ -4,13 +4,12 @@ import { internal, notFound } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { originOf } from '../../keys/origin.ts';
 import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
-import { proposeInTransaction } from '../../orchestration/propose.ts';
+import { outcomeOrAbort } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { joining } from '../joining.ts';
 import { runsOfBulk } from './bulk.ts';
 import { findFlowRun, matchingAmong } from './queries.ts';
 import { findReasons } from './why/why.ts';
@@ -50,9 +49,10 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const { clientVersion, receivedAt } = context;
       const proposed = stateAt(state, { ids, now: receivedAt });
       const options = { force, clientVersion, origin: originOf(context) };
-      const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
-      const sharing = query.dry_run ? undefined : joining(context, id);
-      const outcome = await proposeInTransaction(store, (tx) => propose(tx, id, proposed, options), currentOf(id), sharing);
+      const proposing = query.dry_run
+        ? store.transaction((tx) => orchestrator.explainFlowRun(tx, id, proposed, options))
+        : store.shortTransaction({ ...orchestrator.flowTransition(id, proposed, options), bytes: context.bodyBytes });
+      const outcome = await outcomeOrAbort(store, proposing, currentOf(id));
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
@@ -66,7 +66,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
         const proposed = proposedState(state, deps);
         const options = { force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposed, options);
-        const outcome = await proposeInTransaction(store, propose, currentOf(id)).catch(failed);
+        const outcome = await outcomeOrAbort(store, store.transaction(propose), currentOf(id)).catch(failed);
         results.push({ flow_run_id: id, ...toOrchestrationResult(outcome) });
       }
       return { status: 200, body: { results } };

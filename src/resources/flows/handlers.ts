@@ -1,23 +1,14 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { notFound, orThrow, stillThere } from '../../base/errors.ts';
+import { notFound, orThrow } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import { page, pageLimit } from '../paging.ts';
 import { deleteFlows } from './delete.ts';
 import { flowEvent } from './events.ts';
-import {
-  countDeploymentsOf,
-  countFlows,
-  findFlow,
-  findFlowByName,
-  findNextRuns,
-  insertFlowIfNew,
-  listFlows,
-  updateFlow,
-} from './queries.ts';
+import { countDeploymentsOf, countFlows, findFlow, findFlowByName, findNextRuns, insertFlows, listFlows, updateFlow } from './queries.ts';
 import type { FlowRow } from './rows.ts';
 import { toFlow, toNextRun } from './wire.ts';
 
@@ -62,14 +53,16 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox } = deps): 
     const now = clock.now();
     const labels = (given === undefined ? {} : given) as FlowRow['labels'];
     const row: FlowRow = { id: ids.next(), created: now, updated: now, name, tags: tags ?? [], labels };
-    return store.transaction(
-      async (tx) => {
-        if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow(stillThere(await findFlowByName(tx, row.name))) };
-        outbox.emit(tx, flowEvent('created', row));
-        return { status: 201, body: toFlow(row) };
-      },
-      joining(context, null),
-    );
+    const stored = await store.shortTransaction({
+      locks: [name],
+      bytes: context.bodyBytes,
+      read: (reading) => findFlowByName(reading, name),
+      write: (taken) => ({
+        writes: taken ? [] : [(tx) => insertFlows(tx, [row]), (tx) => outbox.emit(tx, flowEvent('created', row))],
+        result: taken ?? row,
+      }),
+    });
+    return { status: stored === row ? 201 : 200, body: toFlow(stored) };
   },
 
   async readFlow({ params }) {
@@ -87,7 +80,7 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox } = deps): 
       if (row) outbox.emit(tx, flowEvent('updated', row));
       return row;
     };
-    found(await store.transaction(work, joining(context, params.id)));
+    found(await store.shortTransaction(single(work, { locks: [params.id], bytes: context.bodyBytes })));
     return { status: 204 };
   },
 

@@ -2,7 +2,6 @@ import type { LogHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import { createLogs } from './create.ts';
 import { countLogs, listLogs } from './queries.ts';
 import { toLog } from './wire.ts';
@@ -23,7 +22,7 @@ export const logReads = (deps: ReadDeps): ReadsOf<LogHandlers> => ({
 
 export const logHandlers = (deps: Deps): LogHandlers => ({
   async createLogs({ body }, context) {
-    await createLogs(deps, body, joining(context, null));
+    await createLogs(deps, body, context.bodyBytes);
     return { status: 201, body: null };
   },
   ...logReads(deps),

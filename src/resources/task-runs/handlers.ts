@@ -4,16 +4,15 @@ import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
-import { proposeInTransaction } from '../../orchestration/propose.ts';
+import { outcomeOrAbort } from '../../orchestration/propose.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
 import { listSection } from '../cursor.ts';
 import { readHistory } from '../flow-runs/history.ts';
-import { joining } from '../joining.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
-import { createTaskRun } from './create.ts';
+import { taskRunCreation } from './create.ts';
 import { noteWaitingTask } from './note-waiting.ts';
 import { deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun, wayAlongTime } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
@@ -65,14 +64,8 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
   const { store, clock, ids, orchestrator } = deps;
   return {
     async createTaskRun({ body }, context) {
-      const { inserted, record } = await store.transaction(
-        async (tx) => {
-          const { id, inserted } = await createTaskRun(tx, deps, body);
-          return { inserted, record: found(await findTaskRun(tx, id)) };
-        },
-        joining(context, null),
-      );
-      return { status: inserted ? 201 : 200, body: toTaskRun(record, clock.now()) };
+      const { inserted, record } = await store.shortTransaction({ ...taskRunCreation(deps, body), bytes: context.bodyBytes });
+      return { status: inserted ? 201 : 200, body: toTaskRun(found(record), clock.now()) };
     },
 
     async readTaskRun({ params }) {
@@ -99,13 +92,10 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
     async setTaskRunState({ params: { id }, query, body: { state, force, ...others } }, context) {
       assertNoMore(others);
       const proposed = stateAt(state, { ids, now: context.receivedAt });
-      const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
-      const outcome = await proposeInTransaction(
-        store,
-        (tx) => propose(tx, id, proposed, { force }),
-        async (reader) => currentOf(await findTaskRun(reader, id)),
-        query.dry_run ? undefined : joining(context, id),
-      );
+      const proposing = query.dry_run
+        ? store.transaction((tx) => orchestrator.explainTaskRun(tx, id, proposed, { force }))
+        : store.shortTransaction({ ...orchestrator.taskTransition(id, proposed, { force }), bytes: context.bodyBytes });
+      const outcome = await outcomeOrAbort(store, proposing, async (reader) => currentOf(await findTaskRun(reader, id)));
       if (outcome.status === 'WAIT' && !query.dry_run)
         noteWaitingTask(deps, id, { origin: readOrigin(context), retryAfterSeconds: outcome.delaySeconds });
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };

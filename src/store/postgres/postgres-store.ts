@@ -6,7 +6,8 @@ import { isLoopback } from '../../base/loopback.ts';
 import type { Db } from '../db.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
-import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
+import { perform } from '../short-transaction.ts';
+import { oneRow, type Reader, type ShortTransaction, type Store, type Tx } from '../store.ts';
 import { ElasticPool } from './connections/elastic-pool.ts';
 import { Endpoint, type SessionOptions } from './connections/endpoint.ts';
 import { BatchingConnection, type Connection, isRejection, pooled } from './driver/batching-connection.ts';
@@ -16,7 +17,7 @@ import { SharedReads } from './driver/shared-reads.ts';
 import { StoppableConnection } from './driver/stoppable-connection.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PipelinedTransaction } from './transactions/pipelined-transaction.ts';
-import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './transactions/shared-transaction.ts';
+import { LONGEST_WAIT, MemberFailed, shareTransaction, type Work } from './transactions/shared-transaction.ts';
 import { TransactionGroups, Undone } from './transactions/transaction-groups.ts';
 
 export interface PostgresOptions {
@@ -70,6 +71,8 @@ const SILENCE_SECONDS = 1;
 /** Deadlocks, serialization failures, and new partitions are rare and short, so the store retries the whole transaction before the client has to. */
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
+/** A short transaction has read that a key is free: another transaction has taken it in the meantime, which the second attempt reads. */
+const WORTH_READING_AGAIN = /^(40001|40P01|23514|23505)$/;
 
 /** `idle_session_timeout` of the server has ended an idle connection. */
 const IDLE_TIMEOUT = '57P05';
@@ -78,8 +81,6 @@ const IDLE_TIMEOUT = '57P05';
 interface ConnectionInUse {
   connection: Connection;
   db: Db;
-  /** For shared transactions. */
-  sharedDb: Db;
 }
 
 /** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers, and timestamps arrive as text, and the columns decode them. */
@@ -101,7 +102,7 @@ export class PostgresStore implements Store {
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
   private readonly groups = new TransactionGroups({
-    alone: (work) => this.alone(work),
+    alone: async (short) => (await this.alone((tx) => perform(tx, short), WORTH_READING_AGAIN)).result,
     together: (works) => this.together(works),
   });
 
@@ -139,16 +140,20 @@ export class PostgresStore implements Store {
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T> {
-    return joining ? this.groups.run(work, joining) : this.alone(work);
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.alone(work);
   }
 
-  private async alone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  shortTransaction<Found, Result>(short: ShortTransaction<Found, Result>): Promise<Result> {
+    return this.groups.run(short);
+  }
+
+  private async alone<T>(work: (tx: Tx) => Promise<T>, worthARetry = WORTH_AN_IMMEDIATE_RETRY): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error))) continue;
+        if (attempt < ATTEMPTS && worthARetry.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
       }
     }
@@ -232,11 +237,13 @@ export class PostgresStore implements Store {
 
   private readingThrough(statements: Connection, until: ReadingStore['until']): ReadingStore {
     const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
+    const rejectsWrites = async () => {
+      throw new Error('a reader does not write');
+    };
     return {
       reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
-      transaction: async () => {
-        throw new Error('a reader does not write');
-      },
+      transaction: rejectsWrites,
+      shortTransaction: rejectsWrites,
       until,
       ping: () => this.ping(),
       refreshStatistics: async () => {},
@@ -254,7 +261,7 @@ export class PostgresStore implements Store {
     }
   }
 
-  private async together(works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
+  private async together(works: readonly Work[]): Promise<void> {
     try {
       await this.attempt((tx) => shareTransaction(tx, works), true);
     } catch (error) {
@@ -266,13 +273,8 @@ export class PostgresStore implements Store {
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>, isShared = false): Promise<T> {
     const client = await this.connect();
-    const { connection, db, sharedDb } = this.on(client);
-    const tx = new PipelinedTransaction(
-      isShared ? sharedDb : db,
-      postgresDialect,
-      (statement) => connection.query(statement),
-      client.session?.settings,
-    );
+    const { connection, db } = this.on(client);
+    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement), client.session?.settings);
     let broken: Error | undefined;
     let result: T;
     try {
@@ -326,11 +328,7 @@ export class PostgresStore implements Store {
     const known = this.connections.get(client);
     if (known) return known;
     const connection = new BatchingConnection(client, this.options.slowStatements);
-    const made = {
-      connection,
-      db: postgresDb(connection, client, this.repeated),
-      sharedDb: postgresDb(unlessItWaits(connection), client, this.repeated),
-    };
+    const made = { connection, db: postgresDb(connection, client, this.repeated) };
     this.connections.set(client, made);
     return made;
   }

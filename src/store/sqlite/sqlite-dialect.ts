@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
 import { caseFold } from '../../base/case-fold.ts';
 import type { Db } from '../db.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { TxDialect } from '../dialect/dialect.ts';
 import { canHold, holdable, never } from '../dialect/holdable.ts';
 
 /** The limit for bound parameters in the build that better-sqlite3 ships. */
@@ -42,7 +42,7 @@ const ITEM = sql.raw('item.value');
 
 const inOrderOf = (table: Table, index: string): SQL => sql`${table} indexed by ${sql.identifier(index)}`;
 
-export const sqliteDialect: Dialect = {
+export const sqliteDialect: TxDialect = {
   name: 'sqlite',
   isIn: (expression, values) => {
     const [first, ...rest] = holdable(values);
@@ -110,7 +110,7 @@ export const sqliteDialect: Dialect = {
   forUpdate: (query) => query,
   forKeyShare: (query) => query,
   stoppable: () => undefined,
-  rows: async (db, query) => db.all(sql`${query}`),
+  rows: async (db, query) => (db as Db).all(sql`${query}`),
   execute: async (db, text) => {
     (db as Db & { $client: { exec(text: string): void } }).$client.exec(text);
   },
@@ -125,4 +125,4 @@ const stoppable = (table: Table, column?: Column) =>
   column ? sql`(${column} is null or random() ${stopCheck})` : sql`(${table}.rowid ${stopCheck})`;
 
 /** For connections whose statements another thread may stop. They need the function. */
-export const stoppableSqliteDialect: Dialect = { ...sqliteDialect, stoppable };
+export const stoppableSqliteDialect: TxDialect = { ...sqliteDialect, stoppable };

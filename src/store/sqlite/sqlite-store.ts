@@ -8,7 +8,8 @@ import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
 import { reattachSqlite } from '../moving/detached-sqlite.ts';
-import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
+import { perform } from '../short-transaction.ts';
+import type { DatabaseFile, Reader, ShortTransaction, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { type ConnectionOptions, openConnection, openStoppableConnection, type StopCheck } from './connection.ts';
 import { repairRelated } from './events-related.ts';
@@ -117,6 +118,11 @@ export class SqliteStore implements Store {
     this.isWriteBroken = false;
     done.tx.committed(this.options.onHookError);
     return done.result;
+  }
+
+  /** Transactions of a group run one after another, so this one doesn't differ from others. */
+  async shortTransaction<Found, Result>(short: ShortTransaction<Found, Result>): Promise<Result> {
+    return (await this.transaction((tx) => perform(tx, short))).result;
   }
 
   /**

@@ -153,7 +153,7 @@ for (const kind of stores()) {
       expect(rejected?.limits).toHaveLength(2);
       expect((await findLimits(store.reader, ['two']))[0]?.activeSlots).toBe(0);
       await store.transaction((tx) => tx.db.update(concurrencyLimits).set({ active: false }));
-      expect(await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 9))).toEqual({ granted: [] });
+      expect(await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 9))).toEqual({ granted: [], changed: [] });
       await clear();
     });
 

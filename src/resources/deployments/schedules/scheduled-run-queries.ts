@@ -7,7 +7,7 @@ import { type Admission, MOST_SKIPPED } from '../../../orchestration/slots/admis
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
-import { prepared } from '../../../store/query/prepared.ts';
+import { prepared, preparedWrite } from '../../../store/query/prepared.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
@@ -69,7 +69,7 @@ export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Vers
 
 const runRows = givenRows(flowRuns);
 
-const runInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const runInsert = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(flowRuns)
     .select(runRows.select(dialect, value('rows')))
@@ -84,7 +84,7 @@ export async function insertRuns(tx: Tx, runs: readonly FlowRunRow[]): Promise<s
 
 const stateRows = givenRows(flowRunStates);
 
-const stateInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const stateInsert = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(flowRunStates).select(stateRows.select(dialect, value('rows'))),
 );
 
@@ -118,7 +118,7 @@ export async function deleteScheduledRuns(
     autoOnly ? eq(flowRuns.autoScheduled, true) : undefined,
     after === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} > ${after}`,
   ].filter((condition) => condition !== undefined);
-  await tx.later(tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
+  await tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `));
 }
 
 /** Whether a scheduled run of the deployments has another priority than most, by the index `flow_runs_deployment_prioritized`. */

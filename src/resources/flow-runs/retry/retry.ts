@@ -10,7 +10,7 @@ import { recountBackfill } from '../../../orchestration/backfill-queries.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { AWAITING_RETRY, isPersistedResult, isTerminal, stateAt } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
-import { ALONE, checkRunSize, createPreparedRun, type RunBody, runPreparer } from '../../deployments/create-run.ts';
+import { ALONE, checkRunSize, createPreparedRun, preparedCreation, type RunBody, runPreparer } from '../../deployments/create-run.ts';
 import { findDeployment } from '../../deployments/queries.ts';
 import { findFlowRun, lockFlowRunRow } from '../queries.ts';
 import type { FlowRunRecord } from '../rows.ts';
@@ -85,11 +85,14 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
     const prepared = await runPreparer(deps, deployment, ALONE)(body);
     if (keepsTime && run.expectedStartTime !== null) prepared.run.expectedStartTime = run.expectedStartTime;
     const backfill = keepsTime ? backfillOf(run) : undefined;
-    return store.transaction(async (tx) => {
-      const { id, inserted } = await createPreparedRun(tx, deps, prepared, backfill ?? createdBy);
-      if (inserted && backfill) await recountBackfill(tx, backfill.id, 1);
-      return { record: stillThere(await findFlowRun(tx, id)), isNew: inserted };
-    });
+    if (backfill)
+      return store.transaction(async (tx) => {
+        const { id, inserted } = await createPreparedRun(tx, deps, prepared, backfill);
+        if (inserted) await recountBackfill(tx, backfill.id, 1);
+        return { record: stillThere(await findFlowRun(tx, id)), isNew: inserted };
+      });
+    const { record, inserted } = await store.shortTransaction(preparedCreation(deps, prepared, createdBy));
+    return { record, isNew: inserted };
   };
 
   return {

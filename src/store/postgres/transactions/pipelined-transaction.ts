@@ -1,5 +1,5 @@
 import type { Db } from '../../db.ts';
-import type { Dialect } from '../../dialect/dialect.ts';
+import type { TxDialect } from '../../dialect/dialect.ts';
 import type { Tx } from '../../store.ts';
 import { OpenTransaction } from '../../transactions.ts';
 import type { GivenStatement } from '../driver/statement-batch.ts';
@@ -32,7 +32,7 @@ export class PipelinedTransaction extends OpenTransaction {
    */
   constructor(
     db: Db,
-    dialect: Dialect,
+    dialect: TxDialect,
     private readonly query: (statement: GivenStatement) => Promise<unknown>,
     private readonly settings?: GivenStatement,
   ) {

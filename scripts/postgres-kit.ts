@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Kit } from './sqlite-kit.ts';
+import type { Kit } from '../src/store/schema/sqlite-kit.ts';
 
 /** Only declares tables: migrations are generated from them, and the parity test reads them. Queries use the SQLite variant (sqlite-kit.ts). */
 const declarations = {

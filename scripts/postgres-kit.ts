@@ -51,5 +51,5 @@ function nullsFirst(column: PgColumn): PgColumn {
   return ordered.asc && !column.notNull ? (ordered.asc().nullsFirst() as PgColumn) : column;
 }
 
-// oxlint-disable-next-line contralto/no-cast-through-unknown -- columns of the two databases have no common type; the parity test compares the tables
+// columns of the two databases have no common type; the parity test compares the tables
 export const postgresKit = declarations as unknown as Kit;

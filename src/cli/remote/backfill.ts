@@ -141,10 +141,11 @@ function linesOf(row: Backfill): string[] {
   ];
 }
 
-function previewLines({ total, runs, skipped, first_runs, first_skipped }: Schema<'BackfillPreview'>): string[] {
+function previewLines({ total, runs, skipped, limits, first_runs, first_skipped }: Schema<'BackfillPreview'>): string[] {
   const rest = (shown: number, all: number) => (all > shown ? [`  and ${all - shown} more`] : []);
   return [
     `${total} times: ${runs} runs, ${skipped} skipped`,
+    ...limits.map(({ message }) => message),
     ...first_runs.map(({ local_time, parameters }) => `  ${local_time}  ${JSON.stringify(parameters)}`),
     ...rest(first_runs.length, runs),
     ...(skipped > 0 ? ['Skipped:'] : []),

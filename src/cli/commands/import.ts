@@ -3,12 +3,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
 import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
+import { abort, finish, follow } from '../../moving-in/following.ts';
 import { examine, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
 import { GROUPS } from '../../moving-in/kind.ts';
 import type { ImportOptions } from '../../moving-in/options.ts';
-import type { Choice, Plan } from '../../moving-in/plan.ts';
+import type { Plan } from '../../moving-in/plan.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
 import type { ImportSource } from '../../moving-in/source/source.ts';
+import { SourceControl } from '../../moving-in/source-control.ts';
 import { MovingError } from '../../store/moving/error.ts';
 import { inspectDatabase } from '../../store/moving/inspect.ts';
 import { openBatches } from '../../store/moving/open-batches.ts';
@@ -45,6 +47,12 @@ export function addImportCommand(program: Command): void {
     .option('--into <url>', 'database to write; default: the one in the settings')
     .option('--plan', 'show what would be imported, and write nothing')
     .option('--verify', 'only compare both sides')
+    .option('--follow', 'import, then copy changes of the source until --finish or --abort')
+    .option('--every <seconds>', 'pause between copies of changes', seconds, 30)
+    .option('--finish', 'pause the source, copy its last changes, compare both sides, and stop following')
+    .option('--abort', 'stop following: empty the target, and resume the source')
+    .option('--source-api <url>', 'API of the source, with which --finish and --abort pause and resume it')
+    .option('--wait <seconds>', 'how long --finish waits for runs in progress', seconds, 600)
     .option('--since <age or time>', 'leave out what ended or was recorded earlier, for example 90d', since)
     .option('--without <parts>', 'leave out these parts, separated by commas', parts)
     .option('--only <parts>', 'import only these parts', parts)
@@ -61,6 +69,10 @@ export function addImportCommand(program: Command): void {
       // messages about the target then name it
       const settings = readSettings(flags.into === undefined ? flags : { ...flags, databaseUrl: flags.into });
       const into = (flags.into as string | undefined) ?? settings.database.directUrl;
+      if (flags.follow === true || flags.finish === true || flags.abort === true) {
+        await runFollowing(into, settings.encryptionKey, flags).catch(reject);
+        return;
+      }
       const source = await openSource(flags.from as string, readingProgress()).catch(reject);
       try {
         await run(source, into, settings.encryptionKey, flags);
@@ -72,15 +84,23 @@ export function addImportCommand(program: Command): void {
     });
 }
 
-async function run(source: ImportSource, into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
-  const choice: Choice = {
+const optionsOf = (flags: Record<string, unknown>, encryptionKey: string | undefined): ImportOptions => ({
+  choice: {
     since: flags.since as Instant | undefined,
     without: flags.without as string[] | undefined,
     only: flags.only as string[] | undefined,
-  };
-  const acceptsUnknown = flags.acceptUnknown === true;
-  const sourceKeyFile = flags.sourceKeyFile as string | undefined;
-  const examined = await examine(source, { choice, acceptsUnknown, sourceKeyFile });
+  },
+  acceptsUnknown: flags.acceptUnknown === true,
+  onConflict: flags.onConflict as OnConflict,
+  sourceKeyFile: flags.sourceKeyFile as string | undefined,
+  encryptionKey,
+  ids: randomIds,
+  now: tools().now,
+});
+
+async function run(source: ImportSource, into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
+  const options = optionsOf(flags, encryptionKey);
+  const examined = await examine(source, options);
   if (flags.plan === true) {
     printPlan(examined.plan);
     return;
@@ -90,13 +110,7 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   try {
     const report = await withProgress((progress) =>
       (flags.verify === true ? verifyImport : importDatabase)(source, target, examined, {
-        choice,
-        acceptsUnknown,
-        onConflict: flags.onConflict as OnConflict,
-        sourceKeyFile,
-        encryptionKey,
-        ids: randomIds,
-        now: tools().now,
+        ...options,
         onProgress: display(progress),
       }),
     );
@@ -106,6 +120,27 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   } finally {
     await target.close();
   }
+}
+
+async function runFollowing(into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
+  const from = flags.from as string;
+  const options = {
+    ...optionsOf(flags, encryptionKey),
+    openSource: () => openSource(from),
+    openTarget: () => openBatches(into, tools()),
+    say: progressLine,
+  };
+  if (flags.follow === true) return follow(options, flags.every as number);
+  const control = flags.sourceApi === undefined ? undefined : await SourceControl.connect(flags.sourceApi as string);
+  if (flags.abort === true) {
+    await abort({ ...options, control });
+    return print(`${nameOf(into)} is empty again.`);
+  }
+  const report = await finish({ ...options, control, waitSeconds: flags.wait as number });
+  printReport(report, into);
+  if (flags.report !== undefined) writeFileSync(flags.report as string, `${JSON.stringify(report, null, 2)}\n`);
+  if (differs(report)) process.exitCode = 1;
+  else print('Both sides are equal. Start the service, and set PREFECT_API_URL of clients and workers to its URL.');
 }
 
 /** Shows from time to time how much of an API was read. */
@@ -181,6 +216,12 @@ function since(text: string): Instant {
   const time = parseInstant(text);
   if (time === undefined) throw new InvalidArgumentError('It must be an age such as 90d or 12h, or a time.');
   return time;
+}
+
+function seconds(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a number of seconds.');
+  return number;
 }
 
 const parts = (text: string): string[] => text.split(',').map((part) => part.trim());

@@ -80,7 +80,7 @@ export async function finish(options: FinishOptions): Promise<ImportReport> {
   });
 }
 
-/** Deletes all that was copied, and resumes what was paused in the source. */
+/** Deletes all copied rows, and resumes the paused records of the source. */
 export async function abort(options: Omit<FinishOptions, 'waitSeconds'>): Promise<void> {
   const { control, say } = options;
   await inRound(options, async (source, target) => {
@@ -152,7 +152,8 @@ async function requirePaused(source: ImportSource): Promise<void> {
 async function waitForRuns({ openSource, waitSeconds, say }: FinishOptions): Promise<void> {
   for (let waited = 0; ; waited += LOOK_SECONDS) {
     const source = await openSource();
-    const runs = await source.all(`select id, name from flow_run where ${IN_PROGRESS}`).finally(() => source.close());
+    const runs = await source.all(`select id, name from flow_run where ${IN_PROGRESS}`);
+    await source.close();
     if (runs.length === 0) return;
     if (waited >= waitSeconds) {
       say(
@@ -168,7 +169,7 @@ async function waitForRuns({ openSource, waitSeconds, say }: FinishOptions): Pro
   }
 }
 
-/** What the finish paused in the source came over paused. */
+/** The target got the records that the finish paused in the source as paused. */
 async function resumeInTarget(target: BatchTarget, state: ImportState, options: FollowOptions): Promise<void> {
   const paused = state.following?.paused ?? [];
   state.following = undefined;

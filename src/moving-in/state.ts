@@ -13,7 +13,7 @@ export interface KindState {
   added: number;
   /** Rows that the target already had. */
   present: number;
-  /** Rows of the target that were replaced by newer ones. */
+  /** Rows of the target of which the source had a newer version. */
   changed?: number;
   left: number;
   /** References that led nowhere: their rows came without them. */

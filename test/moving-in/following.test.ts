@@ -30,7 +30,7 @@ function follower(file: string, into: string) {
 }
 
 describe.each(stores())('a new database on %s that follows a source', (kind) => {
-  it('gets what is added, changed, and deleted there, until it is finished', async () => {
+  it('gets new, changed, and deleted rows until the import is finished', async () => {
     const [file, into] = [sourceFile('3.9.1'), await target(kind)];
     const { options, said, rounds } = follower(file, into);
     const following = follow(options, 0.05);

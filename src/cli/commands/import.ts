@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
 import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
+import { settingRows } from '../../base/settings.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
 import { abort, finish, follow } from '../../moving-in/following.ts';
 import { examine, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
 import { GROUPS } from '../../moving-in/kind.ts';
 import type { ImportOptions } from '../../moving-in/options.ts';
 import type { Plan } from '../../moving-in/plan.ts';
+import { movedSettings } from '../../moving-in/settings.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
 import type { ImportSource } from '../../moving-in/source/source.ts';
 import { SourceControl } from '../../moving-in/source-control.ts';
@@ -15,6 +17,7 @@ import { MovingError } from '../../store/moving/error.ts';
 import { inspectDatabase } from '../../store/moving/inspect.ts';
 import { openBatches } from '../../store/moving/open-batches.ts';
 import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
+import { FlagError } from '../flag-error.ts';
 import type { ProgressDisplay } from '../progress.ts';
 import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
@@ -35,7 +38,8 @@ Parts of a database: ${GROUPS.join(', ')}.
 Examples:
   contralto import --from sqlite:$HOME/.prefect/prefect.db --plan
   contralto import --from postgresql+asyncpg://reader@host/prefect --since 90d --without events
-  contralto import --from sqlite:prefect.db --verify`;
+  contralto import --from sqlite:prefect.db --verify
+  contralto import --settings $HOME/.prefect/profiles.toml .env`;
 
 /** Rows per second of the expected duration: measured on two cores, with the comparison at the end. */
 const EXPECTED_RATE = 6500;
@@ -43,7 +47,7 @@ const EXPECTED_RATE = 6500;
 export function addImportCommand(program: Command): void {
   addDatabaseFlags(program.command('import'))
     .description('Import the database of another server of the ecosystem, with its whole history.')
-    .requiredOption('--from <url>', 'database to read')
+    .option('--from <url>', 'database to read')
     .option('--into <url>', 'database to write; default: the one in the settings')
     .option('--plan', 'show what would be imported, and write nothing')
     .option('--verify', 'only compare both sides')
@@ -63,9 +67,12 @@ export function addImportCommand(program: Command): void {
     )
     .option('--source-key-file <file>', "file with the source's encryption key, if its server got it as PREFECT_SERVER_ENCRYPTION_KEY")
     .option('--accept-unknown', 'leave tables and columns of a newer release behind')
+    .option('--settings <files...>', "show what becomes of the other server's settings in these files: profiles.toml, prefect.toml, .env")
     .option('--report <file>', 'write a report as JSON')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
+      if (flags.settings !== undefined) return printSettings(flags.settings as string[]);
+      if (flags.from === undefined) reject(new FlagError('The flag --from is missing: name the database to read.'));
       // messages about the target then name it
       const settings = readSettings(flags.into === undefined ? flags : { ...flags, databaseUrl: flags.into });
       const into = (flags.into as string | undefined) ?? settings.database.directUrl;
@@ -178,6 +185,19 @@ export function printNotCarried(notCarried: Plan['notCarried']): void {
   if (notCarried.length === 0) return;
   print('', 'Not carried over:');
   for (const { what, rows, reason } of notCarried) print(`  ${what}: ${rows === null ? '' : `${plural(rows, 'row')}, `}${reason}`);
+}
+
+function printSettings(files: string[]): void {
+  try {
+    const secrets = new Set(settingRows().flatMap(({ env, secret }) => (secret ? [env] : [])));
+    const lines = movedSettings(files).map(({ name, move, value }) => {
+      if (move === undefined) return [name, 'none: no release has such a setting'];
+      return [name, 'to' in move ? `${move.to}=${secrets.has(move.to) ? '…' : value}` : `none: ${move.reason.replaceAll('`', '')}`];
+    });
+    print(...tableLines(['setting', 'here'], lines));
+  } catch (error) {
+    reject(error);
+  }
 }
 
 /** Rows shown of those that were left behind; the report lists more. */

@@ -80,7 +80,7 @@ class Spool {
       .run(v4(), JSON.stringify({ fernet_key: this.key }));
     for (const table of API_TABLES) {
       let rows = 0;
-      for await (const list of this.lists(table)) {
+      for (const list of this.lists(table)) {
         for await (const items of api.items({ ...table, list })) {
           rows += this.add(
             table.table,

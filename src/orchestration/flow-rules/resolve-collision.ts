@@ -17,7 +17,7 @@ const SUPERSEDED_MESSAGE = 'Concurrency limit reached: a newer flow run waits in
 export const resolveCollision = fromState<FlowSubject, FlowTransition>({
   name: 'resolve-collision',
   description:
-    'Leaves a run of a backfill alone, and others unless a limit is full, of the deployment or of the value of the concurrency key, and newer runs wait. Cancels a waiting run if enough of them wait, and the oldest holder if a newer run would find no slot otherwise. Ends its cancellation after the grace period.',
+    'Leaves runs of backfills alone, and others unless a limit is full, of the deployment or of the concurrency key value, and newer runs wait. Cancels a waiting run if enough of them wait, and the oldest holder if a newer run would find no slot otherwise. Ends its cancellation after the grace period.',
   reasons: [KEPT, SUPERSEDED],
   from: ['SCHEDULED', 'PENDING', 'RUNNING', 'CANCELLING'],
   to: ['CANCELLING', 'CANCELLED'],

@@ -1,6 +1,6 @@
-import { movedSettingsTable } from '../src/moving-in/settings.ts';
+import { movedSettingsTable } from '../src/moving-in/settings/settings.ts';
 
-const START = '<!-- Generated from src/moving-in/settings-table.ts by `npm run generate`. Do not edit. -->';
+const START = '<!-- Generated from src/moving-in/settings/settings-table.ts by `npm run generate`. Do not edit. -->';
 const END = '<!-- End of the generated table. -->';
 
 /** The page about imports with the current table of settings. */

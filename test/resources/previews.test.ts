@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../support/api.ts';
+import { clientEvent, resource, storedEvents } from '../events/builders.ts';
+import { type Api, unique } from '../support/api.ts';
 import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -151,6 +152,43 @@ onEveryStore((api) => {
           await api.delete(`/deployments/${deployment.id}`);
         }),
         { numRuns: cases(30) },
+      );
+    });
+  });
+
+  describe('previewTrigger', () => {
+    const given = fc.record({
+      threshold: fc.integer({ min: 1, max: 4 }),
+      within: fc.constantFrom(0, 10, 30),
+      for_each: fc.constantFrom([], ['prefect.resource.id']),
+      after: fc.boolean(),
+    });
+    const happening = fc.array(fc.record({ pause: fc.nat(15), resource: fc.constantFrom('acme.a', 'acme.b'), isOther: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 15,
+    });
+    it('returns the firings of an automation with the trigger', { timeout: 240_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(given, happening, async ({ after, ...trigger }, happenings) => {
+          const [name, other] = [unique('acme.happened'), unique('acme.other')];
+          const body = { type: 'event', posture: 'Reactive', expect: [name], ...(after && { after: [other] }), ...trigger };
+          const actions = [{ type: 'do-nothing' }];
+          const { body: automation } = await api.post('/automations/', { name, trigger: body, actions });
+          const since = api.clock.now();
+          for (const { pause, resource: id, isOther } of happenings) {
+            api.clock.advance(pause);
+            await storedEvents(api, clientEvent(api, { event: isOther ? other : name, resource: resource(id) }));
+            await api.service('triggers');
+          }
+          const fired = (await api.events('prefect.automation.triggered')).filter(
+            ({ resource: of }) => of['prefect.resource.id'] === `prefect.automation.${automation.id}`,
+          );
+          api.clock.advance(60);
+          const { body: preview } = await api.post('/automations/preview', { trigger: body, since });
+          expect([preview.complete, preview.total_firings]).toEqual([true, fired.length]);
+          await api.delete(`/automations/${automation.id}`);
+        }),
+        { numRuns: cases(20) },
       );
     });
   });

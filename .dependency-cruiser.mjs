@@ -20,6 +20,7 @@ const floors = [
   'src/deps.ts',
   'src/resources/',
   'src/automations/',
+  'src/event-destinations/',
   'src/services/',
   'src/moving-in/',
   'src/(handlers|socket-routes).ts',

@@ -414,6 +414,8 @@ export function readSeed(v: unknown, p: Problems): unknown {
   if (v.artifacts !== undefined) { r.artifacts = list(v.artifacts, p, readSeedRecord); n = locate(p, n, "artifacts"); }
   if (v.leases !== undefined) { r.leases = list(v.leases, p, readSeedRecord); n = locate(p, n, "leases"); }
   if (v.saved_searches !== undefined) { r.saved_searches = list(v.saved_searches, p, readSeedRecord); n = locate(p, n, "saved_searches"); }
+  if (v.webhooks !== undefined) { r.webhooks = list(v.webhooks, p, readSeedRecord); n = locate(p, n, "webhooks"); }
+  if (v.event_destinations !== undefined) { r.event_destinations = list(v.event_destinations, p, readSeedRecord); n = locate(p, n, "event_destinations"); }
   if (v.events !== undefined) { r.events = list(v.events, p, readSeedRecord); n = locate(p, n, "events"); }
   if (v.automations !== undefined) { r.automations = list(v.automations, p, readSeedRecord); n = locate(p, n, "automations"); }
   return closed(v, r, p, "Seed");
@@ -2928,6 +2930,231 @@ export function readCountAutomationsParameters(given: unknown, p: Problems): unk
   return r;
 }
 
+export function readWebhookVerification(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.type === undefined) n = missing("type", v, p);
+  else { r.type = readWebhookVerificationType(v.type, p); n = locate(p, n, "type"); }
+  if (v.key_block_document_ids === undefined) n = missing("key_block_document_ids", v, p);
+  else { r.key_block_document_ids = list(v.key_block_document_ids, p, uuid, 1, 3); n = locate(p, n, "key_block_document_ids"); }
+  r.tolerance_seconds = v.tolerance_seconds === undefined ? 300 : integer(v.tolerance_seconds, p, 1, 86400); n = locate(p, n, "tolerance_seconds");
+  if (v.header !== undefined) { r.header = v.header === null ? null : text(v.header, p, undefined, 255); n = locate(p, n, "header"); }
+  r.algorithm = v.algorithm === undefined ? "sha256" : readWebhookHmacAlgorithm(v.algorithm, p); n = locate(p, n, "algorithm");
+  r.encoding = v.encoding === undefined ? "hex" : readWebhookHmacEncoding(v.encoding, p); n = locate(p, n, "encoding");
+  r.prefix = v.prefix === undefined ? "" : text(v.prefix, p, undefined, 255); n = locate(p, n, "prefix");
+  if (v.timestamp_header !== undefined) { r.timestamp_header = v.timestamp_header === null ? null : text(v.timestamp_header, p, undefined, 255); n = locate(p, n, "timestamp_header"); }
+  if (v.id_header !== undefined) { r.id_header = v.id_header === null ? null : text(v.id_header, p, undefined, 255); n = locate(p, n, "id_header"); }
+  return closed(v, r, p, "WebhookVerification");
+}
+
+export function readWebhookVerificationType(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["github","stripe","slack","standard-webhooks","hmac","bearer"], "enum");
+}
+
+export function readWebhookHmacAlgorithm(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["sha1","sha256","sha512"], "enum");
+}
+
+export function readWebhookHmacEncoding(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["hex","base64"], "enum");
+}
+
+export function readWebhookCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  r.description = v.description === undefined ? "" : text(v.description, p, undefined, 5000); n = locate(p, n, "description");
+  r.template = v.template === undefined ? "" : text(v.template, p, undefined, 65536); n = locate(p, n, "template");
+  r.enabled = v.enabled === undefined ? true : boolean(v.enabled, p); n = locate(p, n, "enabled");
+  if (v.verification !== undefined) { r.verification = v.verification === null ? null : readWebhookVerification(v.verification, p); n = locate(p, n, "verification"); }
+  r.allowed_addresses = v.allowed_addresses === undefined ? [] : list(v.allowed_addresses, p, (v, p) => text(v, p, undefined, 50), undefined, 100); n = locate(p, n, "allowed_addresses");
+  if (v.max_requests_per_minute !== undefined) { r.max_requests_per_minute = v.max_requests_per_minute === null ? null : integer(v.max_requests_per_minute, p, 1, 100000); n = locate(p, n, "max_requests_per_minute"); }
+  return closed(v, r, p, "WebhookCreate");
+}
+
+export function readWebhookUpdate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name !== undefined) { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  if (v.description !== undefined) { r.description = text(v.description, p, undefined, 5000); n = locate(p, n, "description"); }
+  if (v.template !== undefined) { r.template = text(v.template, p, undefined, 65536); n = locate(p, n, "template"); }
+  if (v.enabled !== undefined) { r.enabled = boolean(v.enabled, p); n = locate(p, n, "enabled"); }
+  if (v.verification !== undefined) { r.verification = v.verification === null ? null : readWebhookVerification(v.verification, p); n = locate(p, n, "verification"); }
+  if (v.allowed_addresses !== undefined) { r.allowed_addresses = list(v.allowed_addresses, p, (v, p) => text(v, p, undefined, 50), undefined, 100); n = locate(p, n, "allowed_addresses"); }
+  if (v.max_requests_per_minute !== undefined) { r.max_requests_per_minute = v.max_requests_per_minute === null ? null : integer(v.max_requests_per_minute, p, 1, 100000); n = locate(p, n, "max_requests_per_minute"); }
+  return closed(v, r, p, "WebhookUpdate");
+}
+
+export function readWebhookFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.name !== undefined) { r.name = v.name === null ? null : readNameCriterion(v.name, p); n = locate(p, n, "name"); }
+  if (v.enabled !== undefined) { r.enabled = v.enabled === null ? null : readFlagCriterion(v.enabled, p); n = locate(p, n, "enabled"); }
+  return closed(v, r, p);
+}
+
+export function readWebhookSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["CREATED_DESC","UPDATED_DESC","NAME_ASC","NAME_DESC"], "enum");
+}
+
+export function readFilterWebhooksParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["webhooks","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.webhooks != null) { r.webhooks = readWebhookFilter(v.webhooks, p); n = locate(p, n, "webhooks", "body"); }
+  r.sort = v.sort == null ? "NAME_ASC" : readWebhookSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readWebhookRequest(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.method === undefined) n = missing("method", v, p);
+  else { r.method = text(v.method, p, undefined, 32); n = locate(p, n, "method"); }
+  if (v.headers === undefined) n = missing("headers", v, p);
+  else { r.headers = readStringMap(v.headers, p); n = locate(p, n, "headers"); }
+  if (v.query === undefined) n = missing("query", v, p);
+  else { r.query = readStringMap(v.query, p); n = locate(p, n, "query"); }
+  if (v.body === undefined) n = missing("body", v, p);
+  else { r.body = text(v.body, p); n = locate(p, n, "body"); }
+  return closed(v, r, p, "WebhookRequest");
+}
+
+export function readFilterWebhookFailuresParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readWebhookTrial(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.template === undefined) n = missing("template", v, p);
+  else { r.template = text(v.template, p, undefined, 65536); n = locate(p, n, "template"); }
+  if (v.request !== undefined) { r.request = v.request === null ? null : readWebhookRequest(v.request, p); n = locate(p, n, "request"); }
+  if (v.failure_id !== undefined) { r.failure_id = v.failure_id === null ? null : uuid(v.failure_id, p); n = locate(p, n, "failure_id"); }
+  return closed(v, r, p, "WebhookTrial");
+}
+
+export function readSecretHeaders(v: unknown, p: Problems): unknown {
+  return map(v, p, uuid);
+}
+
+export function readEventDestinationCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  r.enabled = v.enabled === undefined ? true : boolean(v.enabled, p); n = locate(p, n, "enabled");
+  if (v.filter !== undefined) { r.filter = readEventFilter(v.filter, p); n = locate(p, n, "filter"); }
+  if (v.url === undefined) n = missing("url", v, p);
+  else { r.url = text(v.url, p, 1, 2048); n = locate(p, n, "url"); }
+  if (v.headers !== undefined) { r.headers = readStringMap(v.headers, p); n = locate(p, n, "headers"); }
+  if (v.secret_headers !== undefined) { r.secret_headers = readSecretHeaders(v.secret_headers, p); n = locate(p, n, "secret_headers"); }
+  if (v.key_block_document_ids !== undefined) { r.key_block_document_ids = list(v.key_block_document_ids, p, uuid, undefined, 2); n = locate(p, n, "key_block_document_ids"); }
+  return closed(v, r, p, "EventDestinationCreate");
+}
+
+export function readEventDestinationUpdate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name !== undefined) { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  if (v.enabled !== undefined) { r.enabled = boolean(v.enabled, p); n = locate(p, n, "enabled"); }
+  if (v.filter !== undefined) { r.filter = readEventFilter(v.filter, p); n = locate(p, n, "filter"); }
+  if (v.url !== undefined) { r.url = text(v.url, p, 1, 2048); n = locate(p, n, "url"); }
+  if (v.headers !== undefined) { r.headers = readStringMap(v.headers, p); n = locate(p, n, "headers"); }
+  if (v.secret_headers !== undefined) { r.secret_headers = readSecretHeaders(v.secret_headers, p); n = locate(p, n, "secret_headers"); }
+  if (v.key_block_document_ids !== undefined) { r.key_block_document_ids = list(v.key_block_document_ids, p, uuid, undefined, 2); n = locate(p, n, "key_block_document_ids"); }
+  return closed(v, r, p, "EventDestinationUpdate");
+}
+
+export function readEventDestinationFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.name !== undefined) { r.name = v.name === null ? null : readNameCriterion(v.name, p); n = locate(p, n, "name"); }
+  if (v.enabled !== undefined) { r.enabled = v.enabled === null ? null : readFlagCriterion(v.enabled, p); n = locate(p, n, "enabled"); }
+  return closed(v, r, p);
+}
+
+export function readEventDestinationSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["CREATED_DESC","UPDATED_DESC","NAME_ASC","NAME_DESC"], "enum");
+}
+
+export function readFilterEventDestinationsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["event_destinations","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.event_destinations != null) { r.event_destinations = readEventDestinationFilter(v.event_destinations, p); n = locate(p, n, "event_destinations", "body"); }
+  r.sort = v.sort == null ? "NAME_ASC" : readEventDestinationSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readEventDeliveryStatus(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["PENDING","DELIVERED","DEAD"], "enum");
+}
+
+export function readEventDeliveryFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.status !== undefined) { r.status = v.status === null ? null : readEventDeliveryStatusCriterion(v.status, p); n = locate(p, n, "status"); }
+  return closed(v, r, p);
+}
+
+export function readEventDeliveryStatusCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readEventDeliveryStatus); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readFilterEventDeliveriesParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["event_deliveries","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.event_deliveries != null) { r.event_deliveries = readEventDeliveryFilter(v.event_deliveries, p); n = locate(p, n, "event_deliveries", "body"); }
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readReplayEventDeliveriesParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["event_deliveries"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.event_deliveries != null) { r.event_deliveries = readEventDeliveryFilter(v.event_deliveries, p); n = locate(p, n, "event_deliveries", "body"); }
+  return r;
+}
+
 export function readValidateSchemaValuesParameters(given: unknown, p: Problems): unknown {
   const v = given ?? {};
   if (!isJsonObject(v)) return noParameters(["schema","values"], p);
@@ -3656,6 +3883,55 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   previewTrigger: (raw, p) => withBody(raw, requiredBody(raw.body, p, readTriggerPreviewRequest)),
   validateAutomationTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
+  createWebhook: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWebhookCreate)),
+  readWebhook: request,
+  replaceWebhook: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWebhookUpdate)),
+  updateWebhook: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWebhookUpdate)),
+  deleteWebhook: request,
+  filterWebhooks(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterWebhooksParameters(raw.body, p);
+    return read;
+  },
+  rotateWebhook: request,
+  filterWebhookFailures(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterWebhookFailuresParameters(raw.body, p);
+    return read;
+  },
+  previewWebhook: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWebhookTrial)),
+  receiveWebhook(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.params.slug === undefined) n = missingParameter("path", "slug", p);
+    else { read.params.slug = text(raw.params.slug, p, undefined, 64); n = locate(p, n, "slug", "path"); }
+    read.body = optionalBody(raw.body, p, (v) => v, true);
+    return read;
+  },
+  createEventDestination: (raw, p) => withBody(raw, requiredBody(raw.body, p, readEventDestinationCreate)),
+  readEventDestination: request,
+  updateEventDestination: (raw, p) => withBody(raw, requiredBody(raw.body, p, readEventDestinationUpdate)),
+  deleteEventDestination: request,
+  filterEventDestinations(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterEventDestinationsParameters(raw.body, p);
+    return read;
+  },
+  pingEventDestination: request,
+  filterEventDeliveries(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterEventDeliveriesParameters(raw.body, p);
+    return read;
+  },
+  replayEventDeliveries: (raw, p) => withBody(raw, readReplayEventDeliveriesParameters(raw.body, p)),
   readOverview(raw, p) {
     const read = request(raw);
     let n = p.length;

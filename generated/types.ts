@@ -3721,6 +3721,286 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Creates a webhook with a new slug. Requests to `/hooks/{slug}` become events. The template renders a JSON object with `event`, `resource`, and optionally `related`, `payload`, `id`, `occurred`, and `follows`, from `method`, `headers`, `params` (the query), and `body`. Without a template, requests must be CloudEvents. A wrong template, an unknown block, or a block of another type than `secret` is rejected with 422.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Returns one webhook with its slug.
+         */
+        get: operations["readWebhook"];
+        /**
+         * Change a webhook
+         * @description Like `updateWebhook`: the ecosystem's command line sends the name, the description, and the template, and fields that the body omits keep their values.
+         */
+        put: operations["replaceWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and its failures. Requests to its slug then get 404.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description Changes the fields in the body. The slug remains; `/rotate` changes it.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List webhooks
+         * @description Returns the webhooks that match the filter.
+         */
+        post: operations["filterWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the slug of a webhook
+         * @description Replaces the slug. Requests to the earlier slug get 404 from then on.
+         */
+        post: operations["rotateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/failures/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the failures of a webhook
+         * @description Returns rejected requests, the latest first. The service keeps a bounded number per webhook for a while, with credentials masked.
+         */
+        post: operations["filterWebhookFailures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a template
+         * @description Renders a template with the given request or that of a failure, and returns the event or the problem. Stores nothing. Verification has no effect.
+         */
+        post: operations["previewWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a request of a webhook
+         * @description Verifies the request and stores its event before the response. All methods and media types are accepted: JSON and forms are parsed, other bodies are text. HEAD checks the slug, and OPTIONS performs the validation handshake of CloudEvents; neither stores an event. A request that repeats an earlier verified one (the same `webhook-id`, signature, or CloudEvent id) gets 204 without a second event. The slug is the credential: keys, versions, and CSRF tokens have no effect. Also available without the prefix of the API.
+         */
+        post: operations["receiveWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-destinations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an event destination
+         * @description Sends events that match the filter to a URL, from now on: each as a CloudEvent in JSON, signed as Standard Webhooks specify, at least once. See `webhooks` for the request. A name that is in use is rejected with 409, and an unknown block with 422.
+         */
+        post: operations["createEventDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event destination
+         * @description Returns one event destination with its state.
+         */
+        get: operations["readEventDestination"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an event destination
+         * @description Deletes an event destination with its deliveries, also those that wait.
+         */
+        delete: operations["deleteEventDestination"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an event destination
+         * @description Changes the fields in the body. A change also resumes a paused destination, whose waiting deliveries are then due.
+         */
+        patch: operations["updateEventDestination"];
+        trace?: never;
+    };
+    "/event-destinations/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List event destinations
+         * @description Returns the event destinations that match the filter.
+         */
+        post: operations["filterEventDestinations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-destinations/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event `prefect.event-destination.ping` immediately, once, also if the destination is disabled or paused, and returns the delivery with its outcome.
+         */
+        post: operations["pingEventDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-destinations/{id}/deliveries/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List deliveries
+         * @description Returns the deliveries of an event destination that match the filter, the latest first.
+         */
+        post: operations["filterEventDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-destinations/{id}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat deliveries
+         * @description Makes up to 10,000 ended deliveries that match the filter due again, the oldest first: those that succeeded, and those that were abandoned. They keep their ids, by which a receiver recognizes an event that it already has.
+         */
+        post: operations["replayEventDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ui/overview": {
         parameters: {
             query?: never;
@@ -3842,7 +4122,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description What an event destination sends. Respond with 2xx within the timeout once the event is stored; every other response, and none, repeats the delivery later. Verify `webhook-signature`, and ignore a `webhook-id` that you already have.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The creator or last editor of a record. */
@@ -4762,6 +5063,10 @@ export interface components {
             leases?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createSavedSearch`. */
             saved_searches?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createWebhook`. */
+            webhooks?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createEventDestination`. */
+            event_destinations?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createEvents`: one event each, whose default `occurred` is `at`. */
             events?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createAutomation`. */
@@ -4788,6 +5093,8 @@ export interface components {
             concurrency: components["schemas"]["SlotStatistics"];
             /** @description Events that automations have not evaluated yet. */
             event_queue: components["schemas"]["EventQueueStatistics"];
+            /** @description Deliveries that event destinations have not received yet, also those that wait for a paused one. */
+            event_deliveries: components["schemas"]["EventQueueStatistics"];
             /**
              * Format: date-time
              * @description Time of the numbers.
@@ -4885,7 +5192,7 @@ export interface components {
              */
             slots_in_use: number;
         };
-        /** @description Events that automations have not evaluated yet. */
+        /** @description Events that wait. */
         EventQueueStatistics: {
             /**
              * Format: int64
@@ -4894,7 +5201,7 @@ export interface components {
             events: number;
             /**
              * Format: double
-             * @description Number of seconds for which the next event has been waiting; 0 when there is none.
+             * @description Number of seconds for which the first of them has been waiting; 0 when there is none.
              */
             lag_seconds: number;
         };
@@ -10507,6 +10814,475 @@ export interface components {
             /** @description Conditions on the automation. */
             automations?: components["schemas"]["AutomationFilter"] | null;
         };
+        /** @description An address whose requests become events. */
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the webhook was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time recorded for the last change.
+             */
+            updated: string;
+            /** @description Name of the webhook. */
+            name: string;
+            /** @description What it is for. */
+            description: string;
+            /** @description Jinja template of the event, in JSON; empty if requests are CloudEvents. */
+            template: string;
+            /** @description Secret part of its address, `/hooks/{slug}`. */
+            slug: string;
+            /** @description Whether requests to the slug are accepted. */
+            enabled: boolean;
+            /** @description How requests prove their origin; null if the slug suffices. */
+            verification: components["schemas"]["WebhookVerification"] | null;
+            /** @description Addresses and networks from which requests are accepted; empty for all. */
+            allowed_addresses: string[];
+            /** @description Maximum number of requests per minute and process; null for the configured maximum. */
+            max_requests_per_minute: number | null;
+        };
+        /** @description How requests prove their origin. `github`, `stripe`, `slack`, and `standard-webhooks` are the signatures of these senders. `hmac` is a signature in `header`: of the body, or with `timestamp_header` of the timestamp, a colon, and the body. `bearer` is a token in `Authorization`. */
+        WebhookVerification: {
+            /** @description The kind of proof. */
+            type: components["schemas"]["WebhookVerificationType"];
+            /** @description Blocks of the type `secret` with the key or token. Any of them is accepted, so that senders can change to a new key. */
+            key_block_document_ids: string[];
+            /**
+             * @description Maximum difference between a signed timestamp and the time of receipt. Default 300.
+             * @default 300
+             */
+            tolerance_seconds: number;
+            /** @description For `hmac`, which requires it: the header with the signature. */
+            header?: string | null;
+            /**
+             * @description For `hmac`: the hash function. Default `sha256`.
+             * @default sha256
+             */
+            algorithm: components["schemas"]["WebhookHmacAlgorithm"];
+            /**
+             * @description For `hmac`: the encoding of the signature. Default `hex`.
+             * @default hex
+             */
+            encoding: components["schemas"]["WebhookHmacEncoding"];
+            /**
+             * @description For `hmac`: text before the signature, such as `sha256=`.
+             * @default
+             */
+            prefix: string;
+            /** @description For `hmac`: the header with the signed time, in seconds since 1970. */
+            timestamp_header?: string | null;
+            /** @description For `hmac`: the header with an id, by which repeated requests are recognized. */
+            id_header?: string | null;
+        };
+        /**
+         * @description How requests prove their origin.
+         * @enum {string}
+         */
+        WebhookVerificationType: "github" | "stripe" | "slack" | "standard-webhooks" | "hmac" | "bearer";
+        /**
+         * @description Hash function of a signature.
+         * @enum {string}
+         */
+        WebhookHmacAlgorithm: "sha1" | "sha256" | "sha512";
+        /**
+         * @description Encoding of a signature.
+         * @enum {string}
+         */
+        WebhookHmacEncoding: "hex" | "base64";
+        /** @description A webhook to create. */
+        WebhookCreate: {
+            /** @description Name of the webhook. */
+            name: string;
+            /**
+             * @description What it is for.
+             * @default
+             */
+            description: string;
+            /**
+             * @description Jinja template of the event, in JSON. Without one, requests must be CloudEvents.
+             * @default
+             */
+            template: string;
+            /**
+             * @description Whether requests to the slug are accepted. If not, they get 404.
+             * @default true
+             */
+            enabled: boolean;
+            /** @description How requests prove their origin; null if the slug suffices. */
+            verification?: components["schemas"]["WebhookVerification"] | null;
+            /**
+             * @description Addresses and networks, such as `192.0.2.0/24`, from which requests are accepted; empty for all. Behind a trusted proxy, the address that it reports counts.
+             * @default []
+             */
+            allowed_addresses: string[];
+            /** @description Maximum number of requests per minute and process; null for the configured maximum. */
+            max_requests_per_minute?: number | null;
+        };
+        /** @description The fields of a webhook to change. */
+        WebhookUpdate: {
+            /** @description Name of the webhook. */
+            name?: string;
+            /** @description What it is for. */
+            description?: string;
+            /** @description Jinja template of the event, in JSON. Without one, requests must be CloudEvents. */
+            template?: string;
+            /** @description Whether requests to the slug are accepted. If not, they get 404. */
+            enabled?: boolean;
+            /** @description How requests prove their origin; null if the slug suffices. */
+            verification?: components["schemas"]["WebhookVerification"] | null;
+            /** @description Addresses and networks, such as `192.0.2.0/24`, from which requests are accepted; empty for all. Behind a trusted proxy, the address that it reports counts. */
+            allowed_addresses?: string[];
+            /** @description Maximum number of requests per minute and process; null for the configured maximum. */
+            max_requests_per_minute?: number | null;
+        };
+        /** @description Conditions on webhooks. Unknown fields are rejected; null is equivalent to an absent condition. */
+        WebhookFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on whether it is enabled. */
+            enabled?: components["schemas"]["FlagCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of webhooks.
+         * @enum {string}
+         */
+        WebhookSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
+        /** @description Filters, order and range of a list of webhooks. */
+        FilterWebhooksRequest: {
+            /** @description Conditions on the webhook. */
+            webhooks?: components["schemas"]["WebhookFilter"] | null;
+            /**
+             * @description Order of the result. Default `NAME_ASC`.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["WebhookSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description A request to a webhook. */
+        WebhookRequest: {
+            /** @description Method of the request. */
+            method: string;
+            /** @description Headers by name in lower case. */
+            headers: components["schemas"]["StringMap"];
+            /** @description Parameters of the query. */
+            query: components["schemas"]["StringMap"];
+            /** @description The body as text, up to 65,536 characters of it in a failure. */
+            body: string;
+        };
+        /** @description A request to a webhook that was rejected. */
+        WebhookFailure: {
+            /**
+             * Format: uuid
+             * @description Id of the failure.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            webhook_id: string;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            received: string;
+            /** @description Status of the response. */
+            status: number;
+            /** @description Why it was rejected. */
+            reason: string;
+            /** @description Address from which it came. */
+            address: string | null;
+            /** @description The request, with credentials masked. */
+            request: components["schemas"]["WebhookRequest"];
+        };
+        /** @description Range of a list of failures. */
+        FilterWebhookFailuresRequest: {
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description A template, and the request to render it with. */
+        WebhookTrial: {
+            /** @description Jinja template of the event, in JSON; empty for a CloudEvent. */
+            template: string;
+            /** @description The request; null for that of a failure. */
+            request?: components["schemas"]["WebhookRequest"] | null;
+            /**
+             * Format: uuid
+             * @description Id of a failure whose request is used.
+             */
+            failure_id?: string | null;
+        };
+        /** @description The event that a template makes of a request, or the problem. */
+        WebhookPreview: {
+            /** @description The event; null if there is a problem. */
+            event: components["schemas"]["Event"] | null;
+            /** @description The output of the template; null without one, or if it fails. */
+            rendered: string | null;
+            /** @description Why there is no event; null if there is one. */
+            problem: string | null;
+        };
+        /** @description The challenge of a Slack app, returned to it. */
+        WebhookChallenge: {
+            /** @description As in the request. */
+            challenge: string;
+        };
+        /** @description A URL to which matching events are sent. */
+        EventDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the event destination.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time recorded for the last change by a client.
+             */
+            updated: string;
+            /** @description Unique name. */
+            name: string;
+            /** @description Whether new events are sent. */
+            enabled: boolean;
+            /** @description Which events are sent. */
+            filter: components["schemas"]["EventFilter"];
+            /** @description Where they are sent. */
+            url: string;
+            /** @description Further headers of the requests. */
+            headers: components["schemas"]["StringMap"];
+            /** @description Further headers whose values are in blocks of the type `secret`. */
+            secret_headers: components["schemas"]["SecretHeaders"];
+            /** @description Blocks of the type `secret` with the keys that sign the requests. */
+            key_block_document_ids: string[];
+            /** @description Whether deliveries succeed. */
+            state: components["schemas"]["EventDestinationState"];
+            /**
+             * Format: date-time
+             * @description Time of the first failure since the last success.
+             */
+            failing_since: string | null;
+            /** @description The last failure; null after a success. */
+            message: string | null;
+        };
+        /** @description Ids of blocks by header. */
+        SecretHeaders: {
+            [key: string]: string;
+        };
+        /**
+         * @description `ACTIVE`; `FAILING` since the last delivery failed; `PAUSED` by the service after failing for too long; or `DISABLED` by a client. Events wait for a paused destination, but not for a disabled one.
+         * @enum {string}
+         */
+        EventDestinationState: "ACTIVE" | "FAILING" | "PAUSED" | "DISABLED";
+        /** @description An event destination to create. */
+        EventDestinationCreate: {
+            /** @description Unique name. */
+            name: string;
+            /**
+             * @description Whether new events are sent.
+             * @default true
+             */
+            enabled: boolean;
+            /** @description Which events are sent; all of them when absent. `occurred` and `order` have no effect. */
+            filter?: components["schemas"]["EventFilter"];
+            /** @description Where they are sent; `http` or `https`. */
+            url: string;
+            /** @description Further headers of the requests, up to 50. */
+            headers?: components["schemas"]["StringMap"];
+            /** @description Further headers whose values are in blocks of the type `secret`. */
+            secret_headers?: components["schemas"]["SecretHeaders"];
+            /** @description Blocks of the type `secret` with the keys that sign the requests. Two during a rotation: each request then has both signatures. */
+            key_block_document_ids?: string[];
+        };
+        /** @description The fields of an event destination to change. */
+        EventDestinationUpdate: {
+            /** @description Unique name. */
+            name?: string;
+            /** @description Whether new events are sent. */
+            enabled?: boolean;
+            /** @description Which events are sent; all of them when absent. `occurred` and `order` have no effect. */
+            filter?: components["schemas"]["EventFilter"];
+            /** @description Where they are sent; `http` or `https`. */
+            url?: string;
+            /** @description Further headers of the requests, up to 50. */
+            headers?: components["schemas"]["StringMap"];
+            /** @description Further headers whose values are in blocks of the type `secret`. */
+            secret_headers?: components["schemas"]["SecretHeaders"];
+            /** @description Blocks of the type `secret` with the keys that sign the requests. Two during a rotation: each request then has both signatures. */
+            key_block_document_ids?: string[];
+        };
+        /** @description Conditions on event destinations. Unknown fields are rejected; null is equivalent to an absent condition. */
+        EventDestinationFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on whether it is enabled. */
+            enabled?: components["schemas"]["FlagCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of event destinations.
+         * @enum {string}
+         */
+        EventDestinationSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
+        /** @description Filters, order and range of a list of event destinations. */
+        FilterEventDestinationsRequest: {
+            /** @description Conditions on the event destination. */
+            event_destinations?: components["schemas"]["EventDestinationFilter"] | null;
+            /**
+             * @description Order of the result. Default `NAME_ASC`.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["EventDestinationSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description An event for an event destination, with the outcome of its last attempt. */
+        EventDelivery: {
+            /**
+             * Format: uuid
+             * @description Id of the delivery, which the receiver gets as `webhook-id`.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the event was stored.
+             */
+            created: string;
+            /**
+             * Format: uuid
+             * @description Id of the event destination.
+             */
+            event_destination_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            event_id: string;
+            /** @description Name of the event. */
+            event: string;
+            /** @description Whether it has ended. */
+            status: components["schemas"]["EventDeliveryStatus"];
+            /** @description Number of attempts since the event was stored or the delivery was repeated. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Time of the next attempt; null if it has ended.
+             */
+            next_attempt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last attempt; null if it has not ended.
+             */
+            ended: string | null;
+            /** @description Status of the last response; null without one. */
+            response_status: number | null;
+            /** @description Why the last attempt failed; null if it succeeded. */
+            error: string | null;
+        };
+        /**
+         * @description `PENDING` deliveries are attempted until they succeed. `DEAD` ones were abandoned and can be repeated.
+         * @enum {string}
+         */
+        EventDeliveryStatus: "PENDING" | "DELIVERED" | "DEAD";
+        /** @description Conditions on deliveries. Unknown fields are rejected; null is equivalent to an absent condition. */
+        EventDeliveryFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the status. */
+            status?: components["schemas"]["EventDeliveryStatusCriterion"] | null;
+        };
+        /** @description Condition on the status of a delivery. */
+        EventDeliveryStatusCriterion: {
+            /** @description Statuses to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["EventDeliveryStatus"][] | null;
+        };
+        /** @description Filters and range of a list of deliveries. */
+        FilterEventDeliveriesRequest: {
+            /** @description Conditions on the delivery. */
+            event_deliveries?: components["schemas"]["EventDeliveryFilter"] | null;
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Which deliveries to repeat. */
+        ReplayEventDeliveriesRequest: {
+            /** @description Conditions on the delivery. */
+            event_deliveries?: components["schemas"]["EventDeliveryFilter"] | null;
+        };
+        /** @description The result of repeating deliveries. */
+        EventDeliveriesReplayed: {
+            /** @description Number of deliveries that are due again. */
+            replayed: number;
+        };
+        /** @description An event in the JSON format of CloudEvents 1.0. */
+        CloudEvent: {
+            /** @description Always `1.0`. */
+            specversion: string;
+            /** @description Id of the event. */
+            id: string;
+            /** @description Always `/events`. */
+            source: string;
+            /** @description Name of the event. */
+            type: string;
+            /** @description Id of its resource. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Time at which it occurred.
+             */
+            time: string;
+            /** @description Always `application/json`. */
+            datacontenttype: string;
+            /** @description The event. */
+            data: components["schemas"]["ReceivedEvent"];
+        };
         /** @description Result of checking the values of a form. */
         SchemaValuesValidation: {
             /** @description Problems found; empty when the values match the schema. */
@@ -10985,7 +11761,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many wrong credentials came from the address of the client; the service verifies them again after a while. */
+        /** @description Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -11115,6 +11891,21 @@ export interface components {
          * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
          */
         BackfillId: string;
+        /**
+         * @description Id of the webhook.
+         * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+         */
+        WebhookId: string;
+        /**
+         * @description Slug of the webhook.
+         * @example Jc3kB0w9vV7y2oXrQm1hZ6tN4sUeLpAf
+         */
+        WebhookSlug: string;
+        /**
+         * @description Id of the event destination.
+         * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+         */
+        EventDestinationId: string;
         /**
          * @description Id of the schedule.
          * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
@@ -11588,6 +12379,10 @@ export interface operations {
                      *         "slots_in_use": 5
                      *       },
                      *       "event_queue": {
+                     *         "events": 0,
+                     *         "lag_seconds": 0
+                     *       },
+                     *       "event_deliveries": {
                      *         "events": 0,
                      *         "lag_seconds": 0
                      *       },
@@ -23434,6 +24229,870 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The webhook to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "alerts",
+                 *       "template": "{{ body|from_cloud_event(headers) }}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description The webhook was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    replaceWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "github",
+                 *       "description": "Pushes",
+                 *       "template": "{{ body|from_cloud_event(headers) }}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The webhook was changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The webhook was changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the webhook, and the order and range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhooks": {
+                 *         "enabled": {
+                 *           "eq_": true
+                 *         }
+                 *       },
+                 *       "sort": "NAME_ASC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterWebhooksRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    rotateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook with its new slug. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterWebhookFailures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        /** @description The range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 20,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterWebhookFailuresRequest"];
+            };
+        };
+        responses: {
+            /** @description The failures. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookFailure"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    previewWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template and the request. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTrial"];
+            };
+        };
+        responses: {
+            /** @description The event or the problem. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    receiveWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the webhook.
+                 * @example Jc3kB0w9vV7y2oXrQm1hZ6tN4sUeLpAf
+                 */
+                slug: components["parameters"]["WebhookSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description The body, of any media type. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "opened"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JsonValue"];
+            };
+        };
+        responses: {
+            /** @description The challenge of a Slack app, whose address is verified with it. No event was stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "3eZbrw1aBm2rZgRNFdxV2595E9CY3gmdALWMmHkvFXO7tYXAYM8P"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookChallenge"];
+                };
+            };
+            /** @description The event is stored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    createEventDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event destination to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventDestinationCreate"];
+            };
+        };
+        responses: {
+            /** @description The event destination was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDestination"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readEventDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the event destination.
+                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 */
+                id: components["parameters"]["EventDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event destination. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDestination"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteEventDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the event destination.
+                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 */
+                id: components["parameters"]["EventDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event destination was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    updateEventDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the event destination.
+                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 */
+                id: components["parameters"]["EventDestinationId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventDestinationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The event destination was changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterEventDestinations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the event destination, and the order and range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_destinations": {
+                 *         "enabled": {
+                 *           "eq_": true
+                 *         }
+                 *       },
+                 *       "sort": "NAME_ASC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterEventDestinationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The event destinations. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDestination"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    pingEventDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the event destination.
+                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 */
+                id: components["parameters"]["EventDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which has succeeded or failed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterEventDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the event destination.
+                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 */
+                id: components["parameters"]["EventDestinationId"];
+            };
+            cookie?: never;
+        };
+        /** @description Conditions on the delivery, and the range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_deliveries": {
+                 *         "status": {
+                 *           "any_": [
+                 *             "DEAD"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterEventDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDelivery"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    replayEventDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the event destination.
+                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 */
+                id: components["parameters"]["EventDestinationId"];
+            };
+            cookie?: never;
+        };
+        /** @description Conditions on the deliveries. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_deliveries": {
+                 *         "status": {
+                 *           "any_": [
+                 *             "DEAD"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayEventDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of deliveries that are due again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventDeliveriesReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     readOverview: {
         parameters: {
             query?: {
@@ -23895,6 +25554,52 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["InternalError"];
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the delivery, the same in each attempt.
+                 * @example 0199f3a2-2304-7293-92a4-5d1e40a2e061
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Time of the attempt, in seconds since 1970.
+                 * @example 1767323045
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description With keys: for each of them `v1,` and the Base64 form of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/cloudevents+json": components["schemas"]["CloudEvent"];
+            };
+        };
+        responses: {
+            /** @description The event is stored. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver no longer exists. The delivery is repeated later as after other errors. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

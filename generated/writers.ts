@@ -527,6 +527,28 @@ function writeDeploymentSchedule(v: Outgoing<Schemas["DeploymentSchedule"]>): st
   return `{${members}}`;
 }
 
+function writeEvent(v: Outgoing<Schemas["Event"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"occurred\":" + plain(v["occurred"]) +
+    ",\"event\":" + quoted(v["event"]) +
+    ",\"resource\":" + free(v["resource"]) +
+    (v["related"] === undefined ? "" : ",\"related\":" + free(v["related"])) +
+    (v["payload"] === undefined ? "" : ",\"payload\":" + free(v["payload"])) +
+    ",\"id\":" + plain(v["id"]) +
+    (v["follows"] === undefined ? "" : ",\"follows\":" + (v["follows"] === null ? "null" : plain(v["follows"])));
+  return `{${members}}`;
+}
+
+function writeEventAnyResourceFilter(v: Outgoing<Schemas["EventAnyResourceFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["id"] === undefined ? "" : ",\"id\":" + (v["id"] === null ? "null" : list(v["id"], quoted))) +
+    (v["id_prefix"] === undefined ? "" : ",\"id_prefix\":" + (v["id_prefix"] === null ? "null" : list(v["id_prefix"], quoted))) +
+    (v["labels"] === undefined ? "" : ",\"labels\":" + free(v["labels"]));
+  return `{${members.slice(1)}}`;
+}
+
 function writeEventCount(v: Outgoing<Schemas["EventCount"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -536,6 +558,88 @@ function writeEventCount(v: Outgoing<Schemas["EventCount"]>): string {
     ",\"start_time\":" + plain(v["start_time"]) +
     ",\"end_time\":" + plain(v["end_time"]);
   return `{${members}}`;
+}
+
+function writeEventDeliveriesReplayed(v: Outgoing<Schemas["EventDeliveriesReplayed"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"replayed\":" + numeral(v["replayed"]);
+  return `{${members}}`;
+}
+
+function writeEventDelivery(v: Outgoing<Schemas["EventDelivery"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"event_destination_id\":" + plain(v["event_destination_id"]) +
+    ",\"event_id\":" + plain(v["event_id"]) +
+    ",\"event\":" + quoted(v["event"]) +
+    ",\"status\":" + plain(v["status"]) +
+    ",\"attempts\":" + numeral(v["attempts"]) +
+    ",\"next_attempt\":" + (v["next_attempt"] === null ? "null" : plain(v["next_attempt"])) +
+    ",\"ended\":" + (v["ended"] === null ? "null" : plain(v["ended"])) +
+    ",\"response_status\":" + (v["response_status"] === null ? "null" : numeral(v["response_status"])) +
+    ",\"error\":" + (v["error"] === null ? "null" : quoted(v["error"]));
+  return `{${members}}`;
+}
+
+function writeEventDestination(v: Outgoing<Schemas["EventDestination"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"enabled\":" + String(v["enabled"]) +
+    ",\"filter\":" + writeEventFilter(v["filter"]) +
+    ",\"url\":" + quoted(v["url"]) +
+    ",\"headers\":" + free(v["headers"]) +
+    ",\"secret_headers\":" + free(v["secret_headers"]) +
+    ",\"key_block_document_ids\":" + list(v["key_block_document_ids"], plain) +
+    ",\"state\":" + plain(v["state"]) +
+    ",\"failing_since\":" + (v["failing_since"] === null ? "null" : plain(v["failing_since"])) +
+    ",\"message\":" + (v["message"] === null ? "null" : quoted(v["message"]));
+  return `{${members}}`;
+}
+
+function writeEventFilter(v: Outgoing<Schemas["EventFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["occurred"] === undefined ? "" : ",\"occurred\":" + writeEventOccurredFilter(v["occurred"])) +
+    (v["event"] === undefined ? "" : ",\"event\":" + (v["event"] === null ? "null" : writeEventNameFilter(v["event"]))) +
+    (v["resource"] === undefined ? "" : ",\"resource\":" + (v["resource"] === null ? "null" : writeEventResourceFilter(v["resource"]))) +
+    (v["related"] === undefined ? "" : ",\"related\":" + (v["related"] === null ? "null" : list(v["related"], writeEventRelatedFilter))) +
+    (v["any_resource"] === undefined ? "" : ",\"any_resource\":" + (v["any_resource"] === null ? "null" : list(v["any_resource"], writeEventAnyResourceFilter))) +
+    (v["id"] === undefined ? "" : ",\"id\":" + writeEventIdFilter(v["id"])) +
+    (v["text"] === undefined ? "" : ",\"text\":" + (v["text"] === null ? "null" : writeEventTextFilter(v["text"]))) +
+    (v["order"] === undefined ? "" : ",\"order\":" + plain(v["order"]));
+  return `{${members.slice(1)}}`;
+}
+
+function writeEventIdFilter(v: Outgoing<Schemas["EventIdFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["id"] === undefined ? "" : ",\"id\":" + (v["id"] === null ? "null" : list(v["id"], plain)));
+  return `{${members.slice(1)}}`;
+}
+
+function writeEventNameFilter(v: Outgoing<Schemas["EventNameFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["prefix"] === undefined ? "" : ",\"prefix\":" + (v["prefix"] === null ? "null" : list(v["prefix"], quoted))) +
+    (v["exclude_prefix"] === undefined ? "" : ",\"exclude_prefix\":" + (v["exclude_prefix"] === null ? "null" : list(v["exclude_prefix"], quoted))) +
+    (v["name"] === undefined ? "" : ",\"name\":" + (v["name"] === null ? "null" : list(v["name"], quoted))) +
+    (v["exclude_name"] === undefined ? "" : ",\"exclude_name\":" + (v["exclude_name"] === null ? "null" : list(v["exclude_name"], quoted)));
+  return `{${members.slice(1)}}`;
+}
+
+function writeEventOccurredFilter(v: Outgoing<Schemas["EventOccurredFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["since"] === undefined ? "" : ",\"since\":" + plain(v["since"])) +
+    (v["until"] === undefined ? "" : ",\"until\":" + plain(v["until"]));
+  return `{${members.slice(1)}}`;
 }
 
 function writeEventPage(v: Outgoing<Schemas["EventPage"]>): string {
@@ -552,6 +656,33 @@ function writeEventQueueStatistics(v: Outgoing<Schemas["EventQueueStatistics"]>)
   const members =
     "\"events\":" + numeral(v["events"]) +
     ",\"lag_seconds\":" + numeral(v["lag_seconds"]);
+  return `{${members}}`;
+}
+
+function writeEventRelatedFilter(v: Outgoing<Schemas["EventRelatedFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["id"] === undefined ? "" : ",\"id\":" + (v["id"] === null ? "null" : list(v["id"], quoted))) +
+    (v["role"] === undefined ? "" : ",\"role\":" + (v["role"] === null ? "null" : list(v["role"], quoted))) +
+    (v["resources_in_roles"] === undefined ? "" : ",\"resources_in_roles\":" + free(v["resources_in_roles"])) +
+    (v["labels"] === undefined ? "" : ",\"labels\":" + free(v["labels"]));
+  return `{${members.slice(1)}}`;
+}
+
+function writeEventResourceFilter(v: Outgoing<Schemas["EventResourceFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    (v["id"] === undefined ? "" : ",\"id\":" + (v["id"] === null ? "null" : list(v["id"], quoted))) +
+    (v["id_prefix"] === undefined ? "" : ",\"id_prefix\":" + (v["id_prefix"] === null ? "null" : list(v["id_prefix"], quoted))) +
+    (v["labels"] === undefined ? "" : ",\"labels\":" + free(v["labels"])) +
+    (v["distinct"] === undefined ? "" : ",\"distinct\":" + String(v["distinct"]));
+  return `{${members.slice(1)}}`;
+}
+
+function writeEventTextFilter(v: Outgoing<Schemas["EventTextFilter"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"query\":" + quoted(v["query"]);
   return `{${members}}`;
 }
 
@@ -1273,6 +1404,7 @@ function writeStatistics(v: Outgoing<Schemas["Statistics"]>): string {
     ",\"other_work_pools\":" + writeOtherWorkPools(v["other_work_pools"]) +
     ",\"concurrency\":" + writeSlotStatistics(v["concurrency"]) +
     ",\"event_queue\":" + writeEventQueueStatistics(v["event_queue"]) +
+    ",\"event_deliveries\":" + writeEventQueueStatistics(v["event_deliveries"]) +
     ",\"time\":" + plain(v["time"]);
   return `{${members}}`;
 }
@@ -1498,6 +1630,77 @@ function writeVariable(v: Outgoing<Schemas["Variable"]>): string {
     ",\"name\":" + quoted(v["name"]) +
     ",\"value\":" + free(v["value"]) +
     ",\"tags\":" + list(v["tags"], quoted);
+  return `{${members}}`;
+}
+
+function writeWebhook(v: Outgoing<Schemas["Webhook"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"description\":" + quoted(v["description"]) +
+    ",\"template\":" + quoted(v["template"]) +
+    ",\"slug\":" + quoted(v["slug"]) +
+    ",\"enabled\":" + String(v["enabled"]) +
+    ",\"verification\":" + (v["verification"] === null ? "null" : writeWebhookVerification(v["verification"])) +
+    ",\"allowed_addresses\":" + list(v["allowed_addresses"], quoted) +
+    ",\"max_requests_per_minute\":" + (v["max_requests_per_minute"] === null ? "null" : numeral(v["max_requests_per_minute"]));
+  return `{${members}}`;
+}
+
+function writeWebhookChallenge(v: Outgoing<Schemas["WebhookChallenge"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"challenge\":" + quoted(v["challenge"]);
+  return `{${members}}`;
+}
+
+function writeWebhookFailure(v: Outgoing<Schemas["WebhookFailure"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"webhook_id\":" + plain(v["webhook_id"]) +
+    ",\"received\":" + plain(v["received"]) +
+    ",\"status\":" + numeral(v["status"]) +
+    ",\"reason\":" + quoted(v["reason"]) +
+    ",\"address\":" + (v["address"] === null ? "null" : quoted(v["address"])) +
+    ",\"request\":" + writeWebhookRequest(v["request"]);
+  return `{${members}}`;
+}
+
+function writeWebhookPreview(v: Outgoing<Schemas["WebhookPreview"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"event\":" + (v["event"] === null ? "null" : writeEvent(v["event"])) +
+    ",\"rendered\":" + (v["rendered"] === null ? "null" : quoted(v["rendered"])) +
+    ",\"problem\":" + (v["problem"] === null ? "null" : quoted(v["problem"]));
+  return `{${members}}`;
+}
+
+function writeWebhookRequest(v: Outgoing<Schemas["WebhookRequest"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"method\":" + quoted(v["method"]) +
+    ",\"headers\":" + free(v["headers"]) +
+    ",\"query\":" + free(v["query"]) +
+    ",\"body\":" + quoted(v["body"]);
+  return `{${members}}`;
+}
+
+function writeWebhookVerification(v: Outgoing<Schemas["WebhookVerification"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"type\":" + plain(v["type"]) +
+    ",\"key_block_document_ids\":" + list(v["key_block_document_ids"], plain) +
+    (v["tolerance_seconds"] === undefined ? "" : ",\"tolerance_seconds\":" + numeral(v["tolerance_seconds"])) +
+    (v["header"] === undefined ? "" : ",\"header\":" + (v["header"] === null ? "null" : quoted(v["header"]))) +
+    (v["algorithm"] === undefined ? "" : ",\"algorithm\":" + plain(v["algorithm"])) +
+    (v["encoding"] === undefined ? "" : ",\"encoding\":" + plain(v["encoding"])) +
+    (v["prefix"] === undefined ? "" : ",\"prefix\":" + quoted(v["prefix"])) +
+    (v["timestamp_header"] === undefined ? "" : ",\"timestamp_header\":" + (v["timestamp_header"] === null ? "null" : quoted(v["timestamp_header"]))) +
+    (v["id_header"] === undefined ? "" : ",\"id_header\":" + (v["id_header"] === null ? "null" : quoted(v["id_header"])));
   return `{${members}}`;
 }
 
@@ -1826,6 +2029,19 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readAutomationsRelatedToResource: { 200: (body) => list(body, writeAutomation) },
   readAutomationActivity: { 200: (body) => writeAutomationActivity(body) },
   previewTrigger: { 200: (body) => writeTriggerPreview(body) },
+  createWebhook: { 201: (body) => writeWebhook(body) },
+  readWebhook: { 200: (body) => writeWebhook(body) },
+  filterWebhooks: { 200: (body) => list(body, writeWebhook) },
+  rotateWebhook: { 200: (body) => writeWebhook(body) },
+  filterWebhookFailures: { 200: (body) => list(body, writeWebhookFailure) },
+  previewWebhook: { 200: (body) => writeWebhookPreview(body) },
+  receiveWebhook: { 200: (body) => writeWebhookChallenge(body) },
+  createEventDestination: { 201: (body) => writeEventDestination(body) },
+  readEventDestination: { 200: (body) => writeEventDestination(body) },
+  filterEventDestinations: { 200: (body) => list(body, writeEventDestination) },
+  pingEventDestination: { 200: (body) => writeEventDelivery(body) },
+  filterEventDeliveries: { 200: (body) => list(body, writeEventDelivery) },
+  replayEventDeliveries: { 200: (body) => writeEventDeliveriesReplayed(body) },
   readOverview: { 200: (body) => writeOverview(body) },
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
   search: { 200: (body) => writeSearchResults(body) },

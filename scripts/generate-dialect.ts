@@ -74,14 +74,10 @@ function inPlace(contract: Contract, member: unknown, isUpdate: boolean): unknow
   };
 }
 
-/** Omits schemas of any JSON and of maps that are always inlined. */
+/** Omits schemas of any JSON and of maps that are always inlined, and those of webhooks, which 3.0 lacks. */
 function withoutUnused(schemas: Record<string, Node>, document: Node): Record<string, Node> {
   const text = JSON.stringify({ ...document, components: { ...(document.components as Node), schemas } });
-  return Object.fromEntries(
-    Object.entries(schemas).filter(
-      ([name, schema]) => (!isAny(schema as Schema) && !isMap(schema as Schema)) || text.includes(`"#/components/schemas/${name}"`),
-    ),
-  );
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`)));
 }
 
 /** 3.0 has scopes only for OAuth, so `x-scopes` of the operation lists them instead. */

@@ -20,12 +20,12 @@ export function generateOperations(contract: Contract): string {
     .map((tag) => ({ tag, own: entries.filter((entry) => entry.operation.tags[0] === tag) }))
     .filter(({ own }) => own.length > 0);
   const body = bodyLines(contract, entries, byTag);
-  const uses = (name: string) => body.some((line) => new RegExp(`\\b${name}\\b`).test(line));
+  const uses = (name: string) => body.some((line) => new RegExp(`(?<!["\\w])${name}\\b`).test(line));
   return [
     ...(uses('Readable') ? [`import type { Readable } from 'node:stream';`] : []),
     `import type { OutgoingBody } from '../src/base/json/outgoing.ts';`,
     `import type { RequestContext } from '../src/base/request-context.ts';`,
-    ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/json.ts';`] : []),
+    ...(uses('JsonValue') ? [`import type { JsonValue } from '../src/base/json/value.ts';`] : []),
     `import type { Scope } from './roles.ts';`,
     `import type { components } from './types.ts';`,
     '',
@@ -77,6 +77,8 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '  readonly statuses: readonly number[];',
     '  /** The scopes that a key needs: empty if every key may call the operation, null for probes that need no credentials. */',
     '  readonly scopes: readonly Scope[] | null;',
+    '  /** Serves all methods of its path and reads the request itself. */',
+    '  readonly raw: boolean;',
     '  /** Fields of the query or the body that need an additional scope if they are true. */',
     '  readonly guarded: readonly { readonly in: "query" | "body"; readonly name: string; readonly scope: Scope }[];',
     '}',
@@ -270,6 +272,7 @@ function tableEntry(contract: Contract, { path, method, operation }: Entry): obj
     // `default` is the internal error
     statuses: Object.keys(operation.responses).map((status) => (status === 'default' ? 500 : Number(status))),
     scopes: scopesOf(contract, operation),
+    raw: operation['x-raw'] === true,
     guarded: guardedOf(contract, operation),
   };
 }

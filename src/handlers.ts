@@ -2,6 +2,7 @@ import type { Handlers } from '../generated/operations.ts';
 import { automationHandlers } from './automations/records/handlers.ts';
 import { spellOutAutomation } from './automations/records/spellings.ts';
 import type { Deps } from './deps.ts';
+import { eventDestinationHandlers } from './event-destinations/handlers.ts';
 import type { BodyPreparations } from './http/operations.ts';
 import type { KeyRing } from './keys/ring.ts';
 import { adminHandlers } from './resources/admin/handlers.ts';
@@ -38,6 +39,7 @@ export function createHandlers(deps: Deps, { services, taskWorkers, isStopping, 
     ...adminHandlers(deps, { services, testBench }),
     ...apiKeyHandlers(deps, keys),
     ...automationHandlers(deps),
+    ...eventDestinationHandlers(deps),
     ...taskWorkerHandlers(taskWorkers),
     ...collectionHandlers(deps),
   };

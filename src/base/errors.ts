@@ -73,7 +73,7 @@ export const errorRegistry = {
   locked: { status: 423, when: 'No concurrency slot is free. `Retry-After` is the number of seconds to wait before you retry.' },
   throttled: {
     status: 429,
-    when: 'The address of the client sent too many wrong credentials. `Retry-After` is the number of seconds to wait.',
+    when: 'The address of the client sent too many wrong credentials, or a webhook receives too many requests. `Retry-After` is the number of seconds to wait.',
   },
   internal: { status: 500, when: 'The service failed with an internal error.' },
   contention: {
@@ -107,11 +107,11 @@ export const unauthorized = (reason: string, problem?: 'invalid_token'): ApiErro
 
 /** 429 for a client whose address has sent too many wrong credentials. */
 export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
-  make(
-    'throttled',
-    { detail: 'Too many wrong credentials came from this address.' },
-    { headers: { 'Retry-After': String(retryAfterSeconds) } },
-  );
+  tooManyRequests('Too many wrong credentials came from this address.', retryAfterSeconds);
+
+/** 429 with `text` as detail. */
+export const tooManyRequests = (text: string, retryAfterSeconds: number): ApiError =>
+  make('throttled', { detail: text }, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 
 /** 403 with `text` as detail. */
 export const forbidden = (text: string, headers?: Record<string, string>): ApiError => make('forbidden', { detail: text }, { headers });

@@ -19,6 +19,17 @@ export interface Principal {
   key?: Readonly<{ id: string; name: string; prefix: string; hash: string }>;
 }
 
+/** A request for an operation that reads it itself. */
+export interface RawRequest {
+  method: string;
+  /** Without the question mark. */
+  query: string;
+  /** The address of the client; behind a trusted proxy, as the proxy reports it. */
+  address: string | undefined;
+  /** Reads the body, once. @throws ApiError, for example 413 for one of more bytes than `limit` */
+  read(limit: number): Promise<Buffer>;
+}
+
 /** The context of a request that a handler gets in addition to its parameters and body. */
 export interface RequestContext {
   /** The operationId, also used as metric label and log field. */
@@ -44,4 +55,6 @@ export interface RequestContext {
   /** The origin of the request, from the widest to the narrowest scope: address, program, connection. Only for fair sharing; proves no identity. */
   caller?: readonly (string | number)[];
   headers: IncomingHttpHeaders;
+  /** Set for an operation that reads the request itself. */
+  raw?: RawRequest;
 }

@@ -101,6 +101,8 @@ export const READS = ['reader-thread', 'lookup', 'process', 'secrets', 'stream']
 export interface OperationObject extends Deprecation {
   operationId: string;
   'x-reads'?: (typeof READS)[number];
+  /** The operation serves all methods of its path and reads the request itself. */
+  'x-raw'?: boolean;
   tags: string[];
   summary?: string;
   /** Empty if it needs no credentials; otherwise the alternatives, of which `bearerAuth` lists the scopes that a key needs. */

@@ -35,6 +35,8 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   artifacts: { operation: 'createArtifact' },
   leases: { operation: 'acquireConcurrencyLease' },
   saved_searches: { operation: 'createSavedSearch' },
+  webhooks: { operation: 'createWebhook' },
+  event_destinations: { operation: 'createEventDestination' },
   events: { operation: 'createEvents', isList: true, defaults: { id: 'id', occurred: 'time' } },
   automations: { operation: 'createAutomation' },
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { automationEvents } from './catalogue/automations.ts';
 import { backfillEvents } from './catalogue/backfills.ts';
 import { deploymentEvents } from './catalogue/deployments.ts';
+import { eventDestinationEvents } from './catalogue/event-destinations.ts';
 import { flowRunEvents } from './catalogue/flow-runs.ts';
 import { recordEvents } from './catalogue/records.ts';
 import type { EventShape } from './catalogue/shape.ts';
@@ -16,6 +17,7 @@ export const catalogue = {
   ...workQueueEvents,
   ...recordEvents,
   ...automationEvents,
+  ...eventDestinationEvents,
 } as const;
 
 type Catalogue = typeof catalogue;

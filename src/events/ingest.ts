@@ -7,8 +7,7 @@ import type { CoreDeps } from '../bus/core-deps.ts';
 import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { EventLog } from './event-log.ts';
-import { encodeEvent } from './insert-queries.ts';
-import { withNames } from './name-queries.ts';
+import { storeReceived } from './received-events.ts';
 import { EventSpool } from './spool.ts';
 
 /** Processes the events of clients, apart from storing and streaming them. */
@@ -326,15 +325,9 @@ class Pipeline implements Ingest {
    * @returns the newly stored events, or all of a repeated batch
    */
   private write(batch: readonly EventRecord[], isRepeated = false): Promise<readonly EventRecord[]> {
-    const { store, settings, eventLog } = this.needs;
-    return store.transaction(async (tx) => {
-      const named = await withNames(tx, batch);
-      if (!settings.services.eventPersister.enabled) await eventLog.show(tx, named);
-      else {
-        const fresh = await eventLog.append(tx, named.map(encodeEvent));
-        if (!isRepeated) return fresh;
-      }
-      return named;
+    return this.needs.store.transaction(async (tx) => {
+      const { named, fresh } = await storeReceived(tx, this.needs, batch);
+      return isRepeated ? named : fresh;
     });
   }
 

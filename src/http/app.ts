@@ -66,15 +66,23 @@ export function createApp(options: AppOptions): Express {
 
   const guard = authenticate(options.authenticator, api);
   // if the API is at the root, files stay public
-  const isGuarded = (path: string) => isBelow(path, '/metrics') || (api.basePath ? isBelow(path, api.basePath) : isOfOperations(path));
+  const isHook = (path: string) => isBelow(path, `${api.basePath}/hooks`);
+  const isGuarded = (path: string) =>
+    !isHook(path) && (isBelow(path, '/metrics') || (api.basePath ? isBelow(path, api.basePath) : isOfOperations(path)));
+  /** Webhooks are called by other systems, whose requests prove their origin in other ways. */
+  const exceptForHooks =
+    (layer: RequestHandler): RequestHandler =>
+    (request, response, next) =>
+      isHook(request.path) ? next() : layer(request, response, next);
   app.use(
     inOrder([
       withoutPrefix(settings.pathPrefix),
       observeRequests({ log, metrics, peerOf: peerReader(api.trustedProxies), tracing: options.tracing }),
       ...(options.strict ? [options.strict.watch] : []),
-      ...(api.csrfProtectionEnabled ? [checkCsrf(options.csrf, options.clock)] : []),
+      hooksAtRoot(api),
+      ...(api.csrfProtectionEnabled ? [exceptForHooks(checkCsrf(options.csrf, options.clock))] : []),
       cors(api),
-      rejectForeignPages(settings),
+      exceptForHooks(rejectForeignPages(settings)),
       (request, response, next) => (isGuarded(request.path) ? guard(request, response, next) : next()),
       probesAtRoot(api),
       operationRoutes({ ...options, outflow, limits: api, basePath: api.basePath, toApiError }),
@@ -140,6 +148,14 @@ function probesAtRoot({ basePath }: Settings['api']): RequestHandler {
   const atRoot = new Set(basePath ? OPEN_PATHS.flatMap((path) => [path, `${path}/`]) : []);
   return (request, _response, next) => {
     if (atRoot.has(request.path) && READS.has(request.method)) request.url = basePath + request.url;
+    next();
+  };
+}
+
+/** The ecosystem has webhooks at the root. */
+function hooksAtRoot({ basePath }: Settings['api']): RequestHandler {
+  return (request, _response, next) => {
+    if (basePath && request.path.startsWith('/hooks/')) request.url = basePath + request.url;
     next();
   };
 }

@@ -27,6 +27,9 @@ export const localsOf = (response: Response): Locals => response.locals as Local
 /** Captures the kind and the id of the run in a path. */
 const RUN_PATH = /\/(flow_run|task_run)s\/([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})(?=[/?]|$)/i;
 
+/** The slug of a webhook is a secret. */
+export const withoutSlug = (path: string): string => path.replace(/(\/hooks\/)[^/?]+/i, '$1…');
+
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 
 export interface ObservationOptions {
@@ -66,7 +69,7 @@ export function observeRequests({ log, metrics, peerOf, tracing }: ObservationOp
           status,
           ms: Math.round(milliseconds * 100) / 100,
           method: request.method,
-          path: locals.matched?.path ?? request.path,
+          path: withoutSlug(locals.matched?.path ?? request.path),
           requestId,
           key,
         },
@@ -86,7 +89,7 @@ function spanAttributes(request: Request, response: Response, op: string): Attri
     'contralto.request_id': localsOf(response).requestId,
     'http.request.method': request.method,
     'http.response.status_code': response.statusCode,
-    'url.path': path,
+    'url.path': withoutSlug(path),
     ...(kind && run && { [`contralto.${kind.toLowerCase()}.id`]: run.toLowerCase() }),
   };
 }

@@ -15,7 +15,7 @@ import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { present } from '../base/present.ts';
-import type { RequestContext } from '../base/request-context.ts';
+import type { RawRequest, RequestContext } from '../base/request-context.ts';
 import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
 import type { Outflow } from './flow-control/outflow.ts';
@@ -23,7 +23,7 @@ import { isBelow } from './in-order.ts';
 import type { NewerClients } from './newer-clients.ts';
 import { localsOf } from './observe-requests.ts';
 import { readApiVersion } from './request/api-version.ts';
-import { type BodyLimits, ClientDisconnected, readBody, UnreadableBody } from './request/body.ts';
+import { type BodyLimits, ClientDisconnected, readBody, readBytes, UnreadableBody } from './request/body.ts';
 import { HttpContext } from './request/http-context.ts';
 import { deprecationOf } from './response/deprecation.ts';
 import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
@@ -81,7 +81,7 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
     if (options.only && !options.only.has(entry.id)) continue;
     const { byMethod } = table.at(entry.path, () => ({ uuidParams: uuidParamsOf(entry), byMethod: new Map() }));
     const served = serve(entry, options);
-    for (const method of entry.method === 'get' ? ['GET', 'HEAD'] : [entry.method.toUpperCase()]) byMethod.set(method, served);
+    for (const method of methodsOf(entry)) byMethod.set(method, served);
   }
   return (request, response, next) => {
     const { path, method } = request;
@@ -110,6 +110,11 @@ function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: Op
 /** The handler of an operation, for a request of its type. */
 export function handlerFor(handlers: Handlers, id: OperationId): Handler {
   return (handlers[id] as Handler).bind(handlers);
+}
+
+function methodsOf({ method, raw }: OperationEntry): readonly string[] {
+  if (raw) return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  return method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
 }
 
 /** With any other value of these parameters, the path does not match. */
@@ -158,7 +163,7 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
         ((read: Uint8Array) => {
           bytes = read;
         });
-      if (entry.body) ({ value: body, bytes: bodyBytes } = await readBody(request, options.limits, share, keep));
+      if (entry.body && !entry.raw) ({ value: body, bytes: bodyBytes } = await readBody(request, options.limits, share, keep));
       const leniency = newerClients.leniencyFor(op, request.headers);
       const problems = leniency.startReading();
       const query = needsQuery ? parse(queryOf(request)) : {};
@@ -173,9 +178,10 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
       if (problems.length > 0) throw invalid(problems);
       leniency.accept(problems);
       for (const one of entry.guarded) if (isRequested(given[one.in], one.name)) permit(locals.principal, [one.scope]);
-      if (options.strict) await options.strict.accepted(request, response, bytes);
+      if (options.strict && !entry.raw) await options.strict.accepted(request, response, bytes);
       const receivedAt = options.clock.now();
-      const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: given.headers });
+      const arrived = entry.raw ? rawRequest(request, response, share) : undefined;
+      const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: given.headers, raw: arrived });
       const reply = await handler(given, context);
       const admit = outflow && ((length: number) => outflow.hold(response, length, requested));
       await sendReply(response, reply, { inspect, write: ownWriters?.[reply.status], admit });
@@ -196,6 +202,13 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
 
 const isRequested = (values: unknown, name: string): boolean =>
   typeof values === 'object' && values !== null && (values as Record<string, unknown>)[name] === true;
+
+const rawRequest = (request: Request, response: Response, share: ByteShare): RawRequest => ({
+  method: request.method,
+  query: queryOf(request),
+  address: localsOf(response).peer.remoteAddress,
+  read: async (limit) => readBytes(request, limit, share),
+});
 
 function queryOf(request: Request): string {
   const start = request.url.indexOf('?');

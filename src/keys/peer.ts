@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { networkTest } from '../base/networks.ts';
 
 /** The connection of a request, or only its address if clients share the connection. */
 export interface Peer {
@@ -16,22 +17,15 @@ type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
  */
 export function peerReader(proxies: readonly string[]): (request: Request) => Peer {
   if (proxies.length === 0) return ({ socket }) => socket;
-  const trusted = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    if (bits === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(bits), familyOf(address));
-  }
+  const isTrusted = networkTest(proxies);
   return ({ socket, headers }) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || !trusted.check(remoteAddress, familyOf(remoteAddress))) return socket;
+    if (!isTrusted(remoteAddress)) return socket;
     const forwarded = String(headers['x-forwarded-for'] ?? '');
     const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
     return { remoteAddress: isIP(last) === 0 ? remoteAddress : last };
   };
 }
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** An IPv4 address, or the first half of an IPv6 address: a client with one IPv6 address usually controls the whole /64 network. */
 export function networkOf(address = ''): string {

@@ -1,5 +1,6 @@
 import type { AutomationHandlers, Handlers, ReadOperationId } from '../../generated/operations.ts';
 import type { ReadDeps, ReadsOf } from '../deps.ts';
+import { eventDestinationReads } from '../event-destinations/handlers.ts';
 import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
@@ -28,6 +29,7 @@ export function createReadHandlers(deps: ReadDeps, loadAutomations: LoadAutomati
     ...apiKeyReads(deps),
     ...loadedReads(deps, loadAutomations),
     ...retentionHandlers(deps),
+    ...eventDestinationReads(deps),
     ...dueRunHandlers(deps),
     ...searchHandlers(deps),
   };

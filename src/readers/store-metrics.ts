@@ -88,6 +88,16 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
     show: ({ statistics }, show) => show({}, statistics.event_queue.lag_seconds),
   },
   {
+    name: 'contralto_event_deliveries_waiting',
+    help: 'Deliveries that event destinations have not received yet, counted up to 100,000.',
+    show: ({ statistics }, show) => show({}, statistics.event_deliveries.events),
+  },
+  {
+    name: 'contralto_event_deliveries_lag_seconds',
+    help: 'Seconds for which the first of them has been waiting.',
+    show: ({ statistics }, show) => show({}, statistics.event_deliveries.lag_seconds),
+  },
+  {
     name: 'contralto_retention_due_rows',
     help: 'Rows whose retention period has expired, by kind; a lower bound for large numbers.',
     labels: ['kind'],

@@ -19,6 +19,7 @@ import { taskRunStateHandlers, taskRunStateReads } from './task-run-states/handl
 import { taskRunHandlers, taskRunReads } from './task-runs/handlers.ts';
 import { uiHandlers } from './ui/handlers.ts';
 import { variableHandlers, variableReads } from './variables/handlers.ts';
+import { webhookHandlers, webhookReads } from './webhooks/handlers.ts';
 import { workPoolHandlers, workPoolReads } from './work-pools/handlers.ts';
 import { workQueueHandlers, workQueueReads } from './work-pools/queues/handlers.ts';
 
@@ -46,6 +47,7 @@ export const resourceHandlers = (deps: Deps) => ({
   ...observedStateHandlers(deps),
   ...logHandlers(deps),
   ...artifactHandlers(deps),
+  ...webhookHandlers(deps),
 });
 
 /** The handlers of those operations that run on reader threads. */
@@ -72,4 +74,5 @@ export const resourceReads = (deps: ReadDeps) => ({
   ...observedStateHandlers(deps),
   ...logReads(deps),
   ...artifactReads(deps),
+  ...webhookReads(deps),
 });

@@ -1,8 +1,10 @@
 import type { ActionExecutor } from '../automations/actions/queue/executor.ts';
 import type { TriggerEngine } from '../automations/engine/engine.ts';
+import type { CountAttempts } from '../event-destinations/delivering.ts';
 import type { EventListening } from '../events/listening.ts';
 import { automationActions } from './automations/automation-actions.ts';
 import { triggerReconcilers } from './automations/triggers.ts';
+import { createEventDeliveries, webhookVacuum } from './events/event-deliveries.ts';
 import type { Reconciler } from './reconciler.ts';
 import { backfills, backfillVacuum } from './runs/backfills.ts';
 import { cancellationCleanup } from './runs/cancellation-cleanup.ts';
@@ -27,10 +29,12 @@ export const createReconcilers = ({
   actions,
   engine,
   listening,
+  countAttempts,
 }: {
   actions: ActionExecutor;
   engine: TriggerEngine;
   listening: EventListening;
+  countAttempts: CountAttempts;
 }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
@@ -50,6 +54,7 @@ export const createReconcilers = ({
   logVacuum,
   automationVacuum,
   backfillVacuum,
+  webhookVacuum,
   flowRunVacuum,
   orphanVacuum,
   space,
@@ -57,4 +62,5 @@ export const createReconcilers = ({
   runTotals,
   deadLetters,
   automationActions(actions),
+  createEventDeliveries(countAttempts),
 ];

@@ -8,7 +8,18 @@ import { inBrowser } from './support/site.ts';
 import { SECRET } from './support/surroundings.ts';
 
 it('the pages that the tests open are those of the console', () => {
-  const ids = { flow: 'a', deployment: 'a', task: 'a', backfill: 'a', pool: 'a', limit: 'a', automation: 'a', event: 'a' };
+  const ids = {
+    flow: 'a',
+    deployment: 'a',
+    task: 'a',
+    backfill: 'a',
+    pool: 'a',
+    limit: 'a',
+    automation: 'a',
+    event: 'a',
+    webhook: 'a',
+    destination: 'a',
+  };
   const runs = { completed: 'a', failed: 'a', late: 'a', scheduled: 'a', paused: 'a', crashed: 'a', hostile: 'a' };
   const opened = new Set(PAGES.map(([, path]) => path({ ...ids, runs }).replace(/\?.*/, '')));
   // paths of the interface of the ecosystem, which lead to a page with another path

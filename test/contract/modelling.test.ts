@@ -99,11 +99,11 @@ describe('every operation', () => {
     });
   });
 
-  it('accepts the version header, except for the probes that ignore it', () => {
+  it('accepts the version header, except for the probes and webhooks, which ignore it', () => {
     const without = entries.filter(
       ({ operation }) => !operation.parameters.map(parameterOf).some(({ name }) => name === 'x-service-api-version'),
     );
-    expect(without.map(({ path }) => path)).toEqual(['/health', '/version']);
+    expect(without.map(({ path }) => path)).toEqual(['/health', '/version', '/hooks/{slug}']);
   });
 
   it('has header parameters that are strings, because some clients cannot send other types', () => {

@@ -39,7 +39,7 @@ const VERBS = [
     'search',
     'group',
   ],
-  ...['bulk', 'increment', 'decrement', 'acquire', 'renew', 'release', 'record', 'rotate', 'revoke'],
+  ...['bulk', 'increment', 'decrement', 'acquire', 'renew', 'release', 'record', 'rotate', 'revoke', 'receive', 'ping', 'replay'],
 ];
 const ORDERED = ['create', 'read', 'update', 'delete', 'filter', 'count', 'paginate'];
 

@@ -62,6 +62,9 @@ async function populate(api: Api): Promise<Map<string, string>> {
     schedule: { interval: 86_400 },
   });
   const key = await api.post('/api-keys', { name: 'someone', role: 'viewer' });
+  const webhook = await api.post('/webhooks/', { name: 'webhook' });
+  await api.post(`/hooks/${webhook.body.slug}`, {});
+  const destination = await api.post('/event-destinations/', { name: 'destination', url: 'http://127.0.0.1' });
   const events = await api.post('/events/filter', { limit: 1 });
   const ids = {
     flows: flow.id,
@@ -81,6 +84,8 @@ async function populate(api: Api): Promise<Map<string, string>> {
     block_documents: document.body.id,
     automations: automation.body.id,
     'api-keys': key.body.api_key.id,
+    webhooks: webhook.body.id,
+    'event-destinations': destination.body.id,
   };
   return new Map([
     ...Object.entries(ids).map(([resource, id]) => [`${resource}/id`, id] as [string, string]),

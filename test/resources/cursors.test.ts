@@ -30,11 +30,21 @@ async function walk(api: Api, path: string, body: object, limit: number): Promis
   return { rows, parts };
 }
 
-/** The path of an operation with the name of the pool. */
-const pathOf = (path: string, pool: string) => path.replace('{work_pool_name}', pool);
+/** The records that own lists. */
+interface Owners {
+  pool: string;
+  webhook: string;
+  destination: string;
+}
 
-async function someOfEach(api: Api): Promise<string> {
+/** The path of an operation on a list of one of them. */
+const pathOf = (path: string, { pool, webhook, destination }: Owners) =>
+  path.replace('{work_pool_name}', pool).replace('/webhooks/{id}', `/webhooks/${webhook}`).replace('{id}', destination);
+
+async function someOfEach(api: Api): Promise<Owners> {
   const { name: pool } = await api.workPool();
+  const { id: webhook, slug } = (await api.post('/webhooks/', { name: unique('webhook') })).body;
+  const { id: destination } = (await api.post('/event-destinations/', { name: unique('destination'), url: 'http://x' })).body;
   const flow = await api.flow();
   for (let n = 0; n < 5; n++) {
     api.clock.set(addSeconds(NOON, Math.floor(n / 2)));
@@ -46,6 +56,9 @@ async function someOfEach(api: Api): Promise<string> {
     const period = { start: '2026-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z', schedule: { cron: '0 0 * * *' } };
     await api.post(`/deployments/${deployment.id}/backfill`, period);
     await api.post('/variables/', { name: unique('variable').replaceAll('-', '_'), value: n });
+    await api.post('/webhooks/', { name: unique('webhook') });
+    await api.post(`/hooks/${slug}`, {});
+    await api.post('/event-destinations/', { name: unique('destination'), url: 'http://x', enabled: false });
     await api.put('/saved_searches/', { name: unique('search') });
     await api.post('/api-keys', { name: unique('key'), role: 'viewer' });
     await api.post('/artifacts/', { key: n < 4 ? `key-${n}` : null, data: n });
@@ -58,7 +71,7 @@ async function someOfEach(api: Api): Promise<string> {
       { name: 'log', level: 20, message: `${n}`, timestamp: addSeconds(NOON, Math.floor(n / 3)), flow_run_id: null },
     ]);
   }
-  return pool;
+  return { pool, webhook, destination };
 }
 
 const TRIGGER = { type: 'event', posture: 'Reactive', expect: ['never'], threshold: 1, within: 0 };
@@ -67,14 +80,14 @@ describe('lists read with cursors', () => {
   onEveryStore(
     (api) => {
       it('200: every filter operation returns each row once, in the order of the list', async () => {
-        const pool = await someOfEach(api);
+        const owners = await someOfEach(api);
         await aboutRuns(api);
         expect(withCursor.map(({ id }) => id)).toContain('filterFlowRuns');
         for (const { id, path } of withCursor) {
-          const whole = await api.post(pathOf(path, pool), {});
+          const whole = await api.post(pathOf(path, owners), {});
           expect(whole.body.length, id).toBeGreaterThan(3);
           for (const limit of [1, 2, 200]) {
-            const { rows, parts } = await walk(api, pathOf(path, pool), {}, limit);
+            const { rows, parts } = await walk(api, pathOf(path, owners), {}, limit);
             expect(idsOf(rows), id).toEqual(idsOf(whole.body));
             expect(parts, id).toBe(Math.floor(whole.body.length / limit) + 1);
           }
@@ -113,6 +126,8 @@ describe('lists read with cursors', () => {
         ['flows', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['deployments', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['automations', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['webhooks', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['event-destinations', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['variables', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['artifacts', ['CREATED_DESC', 'UPDATED_DESC', 'ID_DESC', 'KEY_ASC', 'KEY_DESC']],
         ['block_documents', ['NAME_ASC', 'NAME_DESC', 'BLOCK_TYPE_AND_NAME_ASC']],

@@ -1,9 +1,14 @@
-/** A JSON value, indented. */
-export function Json({ value, label = 'Value' }: { value: unknown; label?: string }) {
+/** A text with line breaks, such as code. */
+export function Code({ text, label }: { text: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <pre class="json" tabIndex={0} role="region" aria-label={label}>
-      {JSON.stringify(value, null, 2)}
+      {text}
     </pre>
   );
 }
+
+/** A JSON value, indented. */
+export const Json = ({ value, label = 'Value' }: { value: unknown; label?: string }) => (
+  <Code text={JSON.stringify(value, null, 2)} label={label} />
+);

@@ -20,6 +20,7 @@ import {
   Settings,
   Sun,
   TriangleAlert,
+  Webhook,
   Workflow,
   Zap,
 } from 'lucide';
@@ -59,6 +60,7 @@ const GROUPS: [name: string, entries: Entry[]][] = [
       ['/deployments', 'Deployments', Rocket],
       ['/calendar', 'Calendar', CalendarDays],
       ['/automations', 'Automations', Zap],
+      ['/webhooks', 'Webhooks', Webhook, 'webhooks:manage'],
     ],
   ],
   [

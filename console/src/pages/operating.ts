@@ -5,10 +5,13 @@ import { Page as Automations } from './automations.tsx';
 import { Page as Blocks } from './blocks.tsx';
 import { Page as Concurrency } from './concurrency.tsx';
 import { Page as Event } from './event.tsx';
+import { Page as EventDestination } from './event-destination.tsx';
 import { Page as Events } from './events.tsx';
 import { Page as Keys } from './keys.tsx';
 import { Page as Service } from './service.tsx';
 import { Page as Variables } from './variables.tsx';
+import { Page as Webhook } from './webhook.tsx';
+import { Page as Webhooks } from './webhooks.tsx';
 import { Page as WorkPool } from './work-pool.tsx';
 import { Page as WorkPools } from './work-pools.tsx';
 
@@ -21,10 +24,13 @@ export const operating = {
   Blocks,
   Concurrency,
   Event,
+  EventDestination,
   Events,
   Keys,
   Service,
   Variables,
+  Webhook,
+  Webhooks,
   WorkPool,
   WorkPools,
 };

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { durationSeconds } from '../durations.ts';
+import { isNetwork } from '../networks.ts';
 
 /** How to parse and show the text of a setting. */
 export interface Kind<T> {
@@ -126,13 +126,6 @@ const list = z.string().transform((all): readonly string[] =>
 const showList = (all: readonly string[]): string => all.join(',');
 export const names = (name: string, fallback: string, help: string): Row<readonly string[]> =>
   row({ expects: 'a comma-separated list', schema: list, show: showList }, name, fallback.split(','), help);
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more !== undefined) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
 
 /** Addresses of machines and of networks. */
 export const networks = (name: string, help: string): Row<readonly string[]> =>

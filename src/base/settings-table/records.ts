@@ -1,4 +1,4 @@
-import { duration, flag, int } from './kinds.ts';
+import { duration, flag, int, seconds } from './kinds.ts';
 import { retention } from './retention.ts';
 
 /** Logs: their stream and retention. */
@@ -55,4 +55,39 @@ export const automations = {
     'Maximum number of firings of an automation per minute that are caused by events of automations, including its own. The service drops further firings. 0 means no separate limit.',
   ),
   historyRetentionPeriod: retention.automationsHistory,
+};
+
+/** Webhooks, whose requests become events. */
+export const webhooks = {
+  maxBodySize: int('WEBHOOKS_MAX_BODY_SIZE', 1_048_576, 'Maximum size of the body of a request to a webhook, in bytes.', { min: 1 }),
+  maxRequestsPerMinute: int(
+    'WEBHOOKS_MAX_REQUESTS_PER_MINUTE',
+    600,
+    'Maximum number of requests per minute and process to a webhook that sets no other maximum.',
+    { min: 1, max: 100_000 },
+  ),
+  failuresPerWebhook: int('WEBHOOKS_FAILURES_PER_WEBHOOK', 100, 'Number of rejected requests that are kept for each webhook.', {
+    min: 1,
+    max: 10_000,
+  }),
+  failuresRetentionPeriod: retention.webhookFailures,
+};
+
+/** Event destinations, to which events are sent. */
+export const eventDestinations = {
+  timeoutSeconds: seconds('EVENT_DESTINATIONS_TIMEOUT_SECONDS', 10, 'Seconds until an attempt without a response has failed.', {
+    min: 0.1,
+    max: 60,
+  }),
+  maxAttempts: int('EVENT_DESTINATIONS_MAX_ATTEMPTS', 24, 'Number of attempts after which a delivery is abandoned.', { min: 1, max: 1000 }),
+  pauseAfter: duration(
+    'EVENT_DESTINATIONS_PAUSE_AFTER',
+    8 * 3600,
+    'Time without a success after which a failing event destination is paused.',
+    {
+      min: 1,
+    },
+  ),
+  maxDestinations: int('EVENT_DESTINATIONS_MAX', 100, 'Maximum number of event destinations.', { min: 1, max: 1000 }),
+  deliveriesRetentionPeriod: retention.eventDeliveries,
 };

@@ -25,6 +25,15 @@ export const retention = {
   backfills: duration('BACKFILLS_RETENTION_PERIOD', 90 * DAY, 'Retention period of backfills that have ended. Their runs have their own.', {
     min: 3600,
   }),
+  webhookFailures: duration('WEBHOOKS_FAILURES_RETENTION_PERIOD', 7 * DAY, 'Retention period of rejected requests of webhooks.', {
+    min: 1,
+  }),
+  eventDeliveries: duration(
+    'EVENT_DESTINATIONS_DELIVERIES_RETENTION_PERIOD',
+    7 * DAY,
+    'Retention period of deliveries to event destinations, also of those that wait for a paused one.',
+    { min: 3600 },
+  ),
   cleanupMessages: row(
     optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
     'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',

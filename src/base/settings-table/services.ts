@@ -171,5 +171,9 @@ export const services = {
       max,
     }),
   },
+  eventDeliveries: {
+    enabled: flag('SERVICES_EVENT_DELIVERIES_ENABLED', true, 'Run the background service that sends events to event destinations.'),
+    loopSeconds: seconds('SERVICES_EVENT_DELIVERIES_LOOP_SECONDS', 5, 'Seconds between checks for repeated deliveries.', { min: 0.05 }),
+  },
   triggers: { enabled: flag('SERVICES_TRIGGERS_ENABLED', true, 'Evaluate the triggers of automations and run their actions.') },
 };

@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 import { console, ui } from './interfaces.ts';
 import { database, processRows } from './process.ts';
-import { automations, events, logs } from './records.ts';
+import { automations, eventDestinations, events, logs, webhooks } from './records.ts';
 import { backfills, concurrency, deployments, flowRunGraph, tasks, workerChannel } from './runs.ts';
 import { services } from './services.ts';
 
@@ -20,6 +20,8 @@ export const table = {
   logs,
   events,
   automations,
+  webhooks,
+  eventDestinations,
   workerChannel,
   services,
 };

@@ -36,7 +36,6 @@ export async function readBody(
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return NO_BODY;
-  if (Number(headers['content-length']) > limits.maxBodySize) throw payloadTooLarge(limits.maxBodySize);
   const bytes = await readBytes(request, limits.maxBodySize, share);
   if (bytes.length === 0) return NO_BODY;
   keep?.(bytes);
@@ -49,7 +48,9 @@ function isJsonType(type: string): boolean {
   return type === 'application/json' || /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
 }
 
-function readBytes(request: IncomingMessage, limit: number, share: ByteShare): Promise<Buffer> {
+/** Reads the body as received. @throws 413 for a larger one, 400 for one in tiny pieces, 503 without room for it */
+export function readBytes(request: IncomingMessage, limit: number, share: ByteShare): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > limit) throw payloadTooLarge(limit);
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let size = 0;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import { releaseOf } from '../../base/client-release.ts';
 import type { Instant } from '../../base/instant.ts';
-import type { Actor, Principal, RequestContext } from '../../base/request-context.ts';
+import type { Actor, Principal, RawRequest, RequestContext } from '../../base/request-context.ts';
 import { networkOf } from '../../keys/peer.ts';
 import { localsOf } from '../observe-requests.ts';
 
@@ -14,6 +14,7 @@ interface Known {
   bodyBytes: number;
   /** The validated headers of the contract. */
   named: Record<string, unknown>;
+  raw: RawRequest | undefined;
 }
 
 /**
@@ -30,11 +31,12 @@ export class HttpContext implements RequestContext {
   readonly createdBy: Actor | undefined;
   readonly updatedBy: Actor | undefined;
   readonly headers: IncomingHttpHeaders;
+  readonly raw: RawRequest | undefined;
   private readonly request: Request;
   private readonly response: Response;
   private controller: AbortController | undefined;
 
-  constructor(request: Request, response: Response, { op, apiVersion, receivedAt, bodyBytes, named }: Known) {
+  constructor(request: Request, response: Response, { op, apiVersion, receivedAt, bodyBytes, named, raw }: Known) {
     const { requestId, principal } = localsOf(response);
     const key: Actor | undefined = principal?.key && { id: principal.key.id, type: 'API_KEY', display_value: principal.key.name };
     const id = named['prefect-automation-id'] as string | undefined;
@@ -48,6 +50,7 @@ export class HttpContext implements RequestContext {
     this.createdBy = automation?.createdBy ?? key;
     this.updatedBy = automation?.updatedBy ?? key;
     this.headers = request.headers;
+    this.raw = raw;
     this.request = request;
     this.response = response;
   }

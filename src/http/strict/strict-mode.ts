@@ -6,7 +6,7 @@ import { Counter, type Registry } from 'prom-client';
 import { badRequest, differs } from '../../base/errors.ts';
 import { loadContract } from '../../contract/load.ts';
 import { type Contract, deref } from '../../contract/schema.ts';
-import { localsOf } from '../observe-requests.ts';
+import { localsOf, withoutSlug } from '../observe-requests.ts';
 import { type Documented, documentedOperations } from './documented.ts';
 import { holdResponse } from './hold-response.ts';
 import { createValidate, type Middleware, type Validate, type Verdict } from './validator.ts';
@@ -79,7 +79,7 @@ export async function createStrictMode(options: StrictModeOptions): Promise<Stri
   };
 
   const report = (request: Request, response: Response, found: Pick<Difference, 'op' | 'side' | 'status' | 'difference'>) => {
-    const path = request.originalUrl.split('?', 1)[0] ?? '';
+    const path = withoutSlug(request.originalUrl.split('?', 1)[0] ?? '');
     log.warn(
       { ...found, method: request.method, path, requestId: localsOf(response).requestId },
       'a request or response violates the contract',

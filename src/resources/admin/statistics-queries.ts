@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Instant, parseInstant } from '../../base/instant.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countInStates } from '../../store/run-totals/read-queries.ts';
-import { concurrencyLimits, flowRuns, triggerQueue, workers, workPools, workQueues } from '../../store/schema/tables.ts';
+import { concurrencyLimits, eventDeliveries, flowRuns, triggerQueue, workers, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 
 /** Flow runs in the state that the service sets on overdue runs. */
@@ -108,6 +108,15 @@ export async function queuedEvents({ db, dialect }: Reader, limit: number): Prom
     db,
     sql`select (select count(*) from (select 1 from ${triggerQueue} limit ${limit}) as counted) as events,
       (select min(${triggerQueue.received}) from ${triggerQueue} where ${triggerQueue.waitsFor} is null) as oldest`,
+  );
+  return { events: Number(row?.events), oldest: instantOf(row?.oldest) };
+}
+
+/** The deliveries that have not ended, counted up to `limit`, and when the first of them was created. */
+export async function waitingDeliveries({ db, dialect }: Reader, limit: number): Promise<{ events: number; oldest: Instant | null }> {
+  const [row] = await dialect.rows<{ events: number; oldest: string | null }>(
+    db,
+    sql`select count(*) as events, min(created) as oldest from (select created from ${eventDeliveries} where status = 'PENDING' limit ${limit}) as waiting`,
   );
   return { events: Number(row?.events), oldest: instantOf(row?.oldest) };
 }

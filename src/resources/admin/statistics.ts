@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
-import { lateRuns, type PoolCounts, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
+import { lateRuns, type PoolCounts, poolBacklogs, queuedEvents, slotsInUse, waitingDeliveries } from './statistics-queries.ts';
 
 /** The report lists at most this number of work pools: those with the most due runs. */
 const MAX_POOLS = 100;
@@ -22,6 +22,7 @@ export const statisticsHandlers = ({ store, clock }: ReadDeps): Pick<AdminHandle
     const { pools, others } = await poolBacklogs(reader, now, MAX_POOLS);
     const slots = await slotsInUse(reader);
     const queue = await queuedEvents(reader, MAX_EVENTS);
+    const deliveries = await waitingDeliveries(reader, MAX_EVENTS);
     const age = (since: Instant | null) => (since === null ? 0 : Math.max(0, secondsBetween(since, now)));
     const toWire = ({ dueRuns, oldestDue, runningRuns, occupiedSlots, onlineWorkers }: PoolCounts) => ({
       due_runs: dueRuns,
@@ -40,6 +41,7 @@ export const statisticsHandlers = ({ store, clock }: ReadDeps): Pick<AdminHandle
         other_work_pools: { pools: others.pools, ...toWire(others) },
         concurrency: { limits: slots.limits, slots: slots.slots, slots_in_use: slots.inUse },
         event_queue: { events: queue.events, lag_seconds: age(queue.oldest) },
+        event_deliveries: { events: deliveries.events, lag_seconds: age(deliveries.oldest) },
         time: toWireInstant(now),
       },
     };

@@ -10,6 +10,7 @@ import { defineRecords } from './records.ts';
 import { defineRunTotals } from './run-totals.ts';
 import { defineRuns } from './runs.ts';
 import type { Kit } from './sqlite-kit.ts';
+import { defineWebhooks } from './webhooks.ts';
 import { defineWorkers, defineWorkPools, defineWorkQueues } from './work-pools.ts';
 
 /** The whole schema, as a function of the kit that declares columns. */
@@ -41,5 +42,6 @@ export function defineTables(k: Kit) {
     ...defineEvents(k),
     ...automations,
     ...defineEngine(k, automations.automations),
+    ...defineWebhooks(k),
   };
 }

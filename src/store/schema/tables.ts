@@ -54,4 +54,9 @@ export const {
   proactiveRuns,
   automationFirings,
   automationActions,
+  webhooks,
+  webhookFailures,
+  webhookReceipts,
+  eventDestinations,
+  eventDeliveries,
 } = defineTables(sqliteKit);

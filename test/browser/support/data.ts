@@ -16,6 +16,10 @@ export interface Data {
   pool: string;
   limit: string;
   automation: string;
+  /** With a failure. */
+  webhook: string;
+  /** With a delivery that was given up. */
+  destination: string;
   /** An event of the failed run. */
   event: string;
 }
@@ -87,7 +91,24 @@ export async function makeData(api: Caller): Promise<Data> {
   const [event] = (await api.post('/events/filter', { filter: { event: { name: ['prefect.flow-run.Failed'] } }, limit: 1 })).events;
   const schedule = { interval: 86_400, anchor_date: lateAt };
   const backfill = (await api.post(`/deployments/${deployment}/backfill`, { start: lateAt, end: ago(7100), schedule })).id as string;
-  return { flow, deployment, runs, task, backfill, pool, limit, automation, event: event.id };
+  const { webhook, destination } = await makeWebhooks(api);
+  return { flow, deployment, runs, task, backfill, pool, limit, automation, webhook, destination, event: event.id };
+}
+
+async function makeWebhooks(api: Caller): Promise<{ webhook: string; destination: string }> {
+  const template = '{"event": "github.push", "resource": {"prefect.resource.id": "{{ body.repository }}"}, "payload": {{ body | tojson }}}';
+  const { id: webhook, slug } = await api.post('/webhooks/', { name: 'github', description: 'Pushes', template });
+  // the quotation mark breaks the JSON of the template
+  await api.post(`/hooks/${slug}`, { repository: `"${HOSTILE.markup}` }).catch(() => undefined);
+  const filter = { event: { prefix: ['github.'] } };
+  const { id: destination } = await api.post('/event-destinations/', {
+    name: 'data-lake',
+    url: 'http://127.0.0.1:1/events',
+    filter,
+    enabled: false,
+  });
+  await api.post(`/event-destinations/${destination}/ping`, undefined);
+  return { webhook, destination };
 }
 
 /** Pauses a run until a user fills in two fields. */

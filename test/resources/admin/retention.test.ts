@@ -27,7 +27,16 @@ describe('readRetention', () => {
         const log = (seconds: number) => ({ name: 'a', level: 20, message: 'x', timestamp: ago(seconds) });
         await api.post('/logs/', [log(40 * DAY), log(DAY)]);
         const before = await report();
-        expect([...before.keys()]).toEqual(['events', 'events acme.tick', 'logs', 'flow runs', 'automation history', 'backfills']);
+        expect([...before.keys()]).toEqual([
+          'events',
+          'events acme.tick',
+          'logs',
+          'flow runs',
+          'automation history',
+          'backfills',
+          'event deliveries',
+          'webhook failures',
+        ]);
         expect(before.get('events')).toMatchObject({
           service: 'event-vacuum',
           enabled: true,

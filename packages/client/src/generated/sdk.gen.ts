@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AcquireConcurrencyLeaseData, AcquireConcurrencyLeaseErrors, AcquireConcurrencyLeaseResponses, BulkCreateFlowRunsFromDeploymentData, BulkCreateFlowRunsFromDeploymentErrors, BulkCreateFlowRunsFromDeploymentResponses, BulkDeleteDeploymentsData, BulkDeleteDeploymentsErrors, BulkDeleteDeploymentsResponses, BulkDeleteFlowRunsData, BulkDeleteFlowRunsErrors, BulkDeleteFlowRunsResponses, BulkDeleteFlowsData, BulkDeleteFlowsErrors, BulkDeleteFlowsResponses, BulkSetFlowRunStateData, BulkSetFlowRunStateErrors, BulkSetFlowRunStateResponses, CheckDeploymentWorkQueuesData, CheckDeploymentWorkQueuesErrors, CheckDeploymentWorkQueuesResponses, ClearResultStorageData, ClearResultStorageErrors, ClearResultStorageResponses, CountArtifactsData, CountArtifactsErrors, CountArtifactsResponses, CountAutomationsData, CountAutomationsErrors, CountAutomationsResponses, CountBlockDocumentsData, CountBlockDocumentsErrors, CountBlockDocumentsResponses, CountDeploymentsByFlowData, CountDeploymentsByFlowErrors, CountDeploymentsByFlowResponses, CountDeploymentsData, CountDeploymentsErrors, CountDeploymentsResponses, CountEventsData, CountEventsErrors, CountEventsResponses, CountFlowRunsData, CountFlowRunsErrors, CountFlowRunsResponses, CountFlowsData, CountFlowsErrors, CountFlowsResponses, CountLatestArtifactsData, CountLatestArtifactsErrors, CountLatestArtifactsResponses, CountLogsData, CountLogsErrors, CountLogsResponses, CountTaskRunsByFlowRunData, CountTaskRunsByFlowRunErrors, CountTaskRunsByFlowRunResponses, CountTaskRunsByStateData, CountTaskRunsByStateErrors, CountTaskRunsByStateResponses, CountTaskRunsData, CountTaskRunsErrors, CountTaskRunsResponses, CountVariablesData, CountVariablesErrors, CountVariablesResponses, CountWorkPoolsData, CountWorkPoolsErrors, CountWorkPoolsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArtifactData, CreateArtifactErrors, CreateArtifactResponses, CreateAutomationData, CreateAutomationErrors, CreateAutomationResponses, CreateBackfillData, CreateBackfillErrors, CreateBackfillResponses, CreateBlockDocumentData, CreateBlockDocumentErrors, CreateBlockDocumentResponses, CreateBlockSchemaData, CreateBlockSchemaErrors, CreateBlockSchemaResponses, CreateBlockTypeData, CreateBlockTypeErrors, CreateBlockTypeResponses, CreateConcurrencyLimitData, CreateConcurrencyLimitErrors, CreateConcurrencyLimitResponses, CreateCsrfTokenData, CreateCsrfTokenErrors, CreateCsrfTokenResponses, CreateDeploymentData, CreateDeploymentErrors, CreateDeploymentResponses, CreateDeploymentSchedulesData, CreateDeploymentSchedulesErrors, CreateDeploymentSchedulesResponses, CreateEventsData, CreateEventsErrors, CreateEventsResponses, CreateFlowData, CreateFlowErrors, CreateFlowResponses, CreateFlowRunData, CreateFlowRunErrors, CreateFlowRunFromDeploymentData, CreateFlowRunFromDeploymentErrors, CreateFlowRunFromDeploymentResponses, CreateFlowRunInputData, CreateFlowRunInputErrors, CreateFlowRunInputResponses, CreateFlowRunResponses, CreateGlobalConcurrencyLimitData, CreateGlobalConcurrencyLimitErrors, CreateGlobalConcurrencyLimitResponses, CreateLogsData, CreateLogsErrors, CreateLogsResponses, CreateSavedSearchData, CreateSavedSearchErrors, CreateSavedSearchResponses, CreateTaskRunData, CreateTaskRunErrors, CreateTaskRunResponses, CreateVariableData, CreateVariableErrors, CreateVariableResponses, CreateWorkPoolData, CreateWorkPoolErrors, CreateWorkPoolQueueData, CreateWorkPoolQueueErrors, CreateWorkPoolQueueResponses, CreateWorkPoolResponses, CreateWorkQueueData, CreateWorkQueueErrors, CreateWorkQueueResponses, DecrementConcurrencyLimitsData, DecrementConcurrencyLimitsErrors, DecrementConcurrencyLimitsResponses, DecrementGlobalConcurrencyLimitsData, DecrementGlobalConcurrencyLimitsErrors, DecrementGlobalConcurrencyLimitsResponses, DeleteArtifactData, DeleteArtifactErrors, DeleteArtifactResponses, DeleteAutomationData, DeleteAutomationErrors, DeleteAutomationResponses, DeleteAutomationsOwnedByResourceData, DeleteAutomationsOwnedByResourceErrors, DeleteAutomationsOwnedByResourceResponses, DeleteBackfillData, DeleteBackfillErrors, DeleteBackfillResponses, DeleteBlockDocumentData, DeleteBlockDocumentErrors, DeleteBlockDocumentResponses, DeleteBlockSchemaData, DeleteBlockSchemaErrors, DeleteBlockSchemaResponses, DeleteBlockTypeData, DeleteBlockTypeErrors, DeleteBlockTypeResponses, DeleteConcurrencyLimitByTagData, DeleteConcurrencyLimitByTagErrors, DeleteConcurrencyLimitByTagResponses, DeleteConcurrencyLimitData, DeleteConcurrencyLimitErrors, DeleteConcurrencyLimitResponses, DeleteDeploymentData, DeleteDeploymentErrors, DeleteDeploymentResponses, DeleteDeploymentScheduleData, DeleteDeploymentScheduleErrors, DeleteDeploymentScheduleResponses, DeleteFlowData, DeleteFlowErrors, DeleteFlowResponses, DeleteFlowRunData, DeleteFlowRunErrors, DeleteFlowRunInputData, DeleteFlowRunInputErrors, DeleteFlowRunInputResponses, DeleteFlowRunResponses, DeleteGlobalConcurrencyLimitData, DeleteGlobalConcurrencyLimitErrors, DeleteGlobalConcurrencyLimitResponses, DeleteSavedSearchData, DeleteSavedSearchErrors, DeleteSavedSearchResponses, DeleteTaskRunData, DeleteTaskRunErrors, DeleteTaskRunResponses, DeleteVariableByNameData, DeleteVariableByNameErrors, DeleteVariableByNameResponses, DeleteVariableData, DeleteVariableErrors, DeleteVariableResponses, DeleteWorkerData, DeleteWorkerErrors, DeleteWorkerResponses, DeleteWorkPoolData, DeleteWorkPoolErrors, DeleteWorkPoolQueueData, DeleteWorkPoolQueueErrors, DeleteWorkPoolQueueResponses, DeleteWorkPoolResponses, DeleteWorkQueueData, DeleteWorkQueueErrors, DeleteWorkQueueResponses, DownloadFlowRunLogsData, DownloadFlowRunLogsErrors, DownloadFlowRunLogsResponses, ExplainFlowRunData, ExplainFlowRunErrors, ExplainFlowRunResponses, FilterApiKeysData, FilterApiKeysErrors, FilterApiKeysResponses, FilterArtifactsData, FilterArtifactsErrors, FilterArtifactsResponses, FilterAutomationsData, FilterAutomationsErrors, FilterAutomationsResponses, FilterBackfillsData, FilterBackfillsErrors, FilterBackfillsResponses, FilterBlockDocumentsData, FilterBlockDocumentsErrors, FilterBlockDocumentsResponses, FilterBlockSchemasData, FilterBlockSchemasErrors, FilterBlockSchemasResponses, FilterBlockTypesData, FilterBlockTypesErrors, FilterBlockTypesResponses, FilterConcurrencyLimitsData, FilterConcurrencyLimitsErrors, FilterConcurrencyLimitsResponses, FilterDeploymentsData, FilterDeploymentsErrors, FilterDeploymentsResponses, FilterEventsData, FilterEventsErrors, FilterEventsResponses, FilterFlowRunInputsData, FilterFlowRunInputsErrors, FilterFlowRunInputsResponses, FilterFlowRunsData, FilterFlowRunsErrors, FilterFlowRunsResponses, FilterFlowsData, FilterFlowsErrors, FilterFlowsResponses, FilterGlobalConcurrencyLimitsData, FilterGlobalConcurrencyLimitsErrors, FilterGlobalConcurrencyLimitsResponses, FilterLatestArtifactsData, FilterLatestArtifactsErrors, FilterLatestArtifactsResponses, FilterLogsData, FilterLogsErrors, FilterLogsResponses, FilterSavedSearchesData, FilterSavedSearchesErrors, FilterSavedSearchesResponses, FilterTaskRunsData, FilterTaskRunsErrors, FilterTaskRunsResponses, FilterTaskWorkersData, FilterTaskWorkersErrors, FilterTaskWorkersResponses, FilterVariablesData, FilterVariablesErrors, FilterVariablesResponses, FilterWorkersData, FilterWorkersErrors, FilterWorkersResponses, FilterWorkPoolQueuesData, FilterWorkPoolQueuesErrors, FilterWorkPoolQueuesResponses, FilterWorkPoolsData, FilterWorkPoolsErrors, FilterWorkPoolsResponses, FilterWorkQueuesData, FilterWorkQueuesErrors, FilterWorkQueuesResponses, GroupFailuresData, GroupFailuresErrors, GroupFailuresResponses, IncrementConcurrencyLimitsData, IncrementConcurrencyLimitsErrors, IncrementConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsData, IncrementGlobalConcurrencyLimitsErrors, IncrementGlobalConcurrencyLimitsResponses, InstallSystemBlockTypesData, InstallSystemBlockTypesErrors, InstallSystemBlockTypesResponses, MoveClockData, MoveClockErrors, MoveClockResponses, PaginateDeploymentsData, PaginateDeploymentsErrors, PaginateDeploymentsResponses, PaginateFlowRunsData, PaginateFlowRunsErrors, PaginateFlowRunsResponses, PaginateFlowsData, PaginateFlowsErrors, PaginateFlowsResponses, PaginateTaskRunsData, PaginateTaskRunsErrors, PaginateTaskRunsResponses, PauseBackfillData, PauseBackfillErrors, PauseBackfillResponses, PauseDeploymentData, PauseDeploymentErrors, PauseDeploymentResponses, PreviewBackfillData, PreviewBackfillErrors, PreviewBackfillResponses, PreviewFlowRunRetryData, PreviewFlowRunRetryErrors, PreviewFlowRunRetryResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PreviewTriggerData, PreviewTriggerErrors, PreviewTriggerResponses, ReadApiKeyData, ReadApiKeyErrors, ReadApiKeyResponses, ReadArtifactData, ReadArtifactErrors, ReadArtifactResponses, ReadAutomationActivityData, ReadAutomationActivityErrors, ReadAutomationActivityResponses, ReadAutomationData, ReadAutomationErrors, ReadAutomationResponses, ReadAutomationsRelatedToResourceData, ReadAutomationsRelatedToResourceErrors, ReadAutomationsRelatedToResourceResponses, ReadBackfillData, ReadBackfillErrors, ReadBackfillResponses, ReadBlockCapabilitiesData, ReadBlockCapabilitiesErrors, ReadBlockCapabilitiesResponses, ReadBlockDocumentByNameData, ReadBlockDocumentByNameErrors, ReadBlockDocumentByNameResponses, ReadBlockDocumentData, ReadBlockDocumentErrors, ReadBlockDocumentResponses, ReadBlockDocumentsOfTypeData, ReadBlockDocumentsOfTypeErrors, ReadBlockDocumentsOfTypeResponses, ReadBlockSchemaByChecksumData, ReadBlockSchemaByChecksumErrors, ReadBlockSchemaByChecksumResponses, ReadBlockSchemaData, ReadBlockSchemaErrors, ReadBlockSchemaResponses, ReadBlockTypeBySlugData, ReadBlockTypeBySlugErrors, ReadBlockTypeBySlugResponses, ReadBlockTypeData, ReadBlockTypeErrors, ReadBlockTypeResponses, ReadCallerData, ReadCallerErrors, ReadCallerResponses, ReadCollectionViewData, ReadCollectionViewErrors, ReadCollectionViewResponses, ReadConcurrencyKeysData, ReadConcurrencyKeysErrors, ReadConcurrencyKeysResponses, ReadConcurrencyLimitByTagData, ReadConcurrencyLimitByTagErrors, ReadConcurrencyLimitByTagResponses, ReadConcurrencyLimitData, ReadConcurrencyLimitErrors, ReadConcurrencyLimitResponses, ReadDatabaseData, ReadDatabaseErrors, ReadDatabaseResponses, ReadDeploymentByNameData, ReadDeploymentByNameErrors, ReadDeploymentByNameResponses, ReadDeploymentData, ReadDeploymentErrors, ReadDeploymentResponses, ReadDeploymentSchedulesData, ReadDeploymentSchedulesErrors, ReadDeploymentSchedulesResponses, ReadFlowByNameData, ReadFlowByNameErrors, ReadFlowByNameResponses, ReadFlowData, ReadFlowErrors, ReadFlowResponses, ReadFlowRunData, ReadFlowRunErrors, ReadFlowRunGraphData, ReadFlowRunGraphErrors, ReadFlowRunGraphResponses, ReadFlowRunGraphV2Data, ReadFlowRunGraphV2Errors, ReadFlowRunGraphV2Responses, ReadFlowRunHistoryData, ReadFlowRunHistoryErrors, ReadFlowRunHistoryResponses, ReadFlowRunInputData, ReadFlowRunInputErrors, ReadFlowRunInputResponses, ReadFlowRunLatenessData, ReadFlowRunLatenessErrors, ReadFlowRunLatenessResponses, ReadFlowRunResponses, ReadFlowRunStateData, ReadFlowRunStateErrors, ReadFlowRunStateResponses, ReadFlowRunStatesData, ReadFlowRunStatesErrors, ReadFlowRunStatesResponses, ReadFlowRunTimelineData, ReadFlowRunTimelineErrors, ReadFlowRunTimelineResponses, ReadGlobalConcurrencyLimitData, ReadGlobalConcurrencyLimitErrors, ReadGlobalConcurrencyLimitHoldersData, ReadGlobalConcurrencyLimitHoldersErrors, ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitResponses, ReadGreetingData, ReadGreetingErrors, ReadGreetingResponses, ReadHealthData, ReadHealthErrors, ReadHealthResponses, ReadLatestArtifactData, ReadLatestArtifactErrors, ReadLatestArtifactResponses, ReadNextEventsData, ReadNextEventsErrors, ReadNextEventsResponses, ReadNextRunsByFlowData, ReadNextRunsByFlowErrors, ReadNextRunsByFlowResponses, ReadObservedStatesData, ReadObservedStatesErrors, ReadObservedStatesResponses, ReadOverviewData, ReadOverviewErrors, ReadOverviewResponses, ReadReadinessData, ReadReadinessErrors, ReadReadinessResponses, ReadResultStorageData, ReadResultStorageErrors, ReadResultStorageResponses, ReadRetentionData, ReadRetentionErrors, ReadRetentionResponses, ReadSavedSearchData, ReadSavedSearchErrors, ReadSavedSearchResponses, ReadScheduledFlowRunsOfDeploymentsData, ReadScheduledFlowRunsOfDeploymentsErrors, ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfWorkPoolData, ReadScheduledFlowRunsOfWorkPoolErrors, ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduleTimesData, ReadScheduleTimesErrors, ReadScheduleTimesResponses, ReadServerVersionData, ReadServerVersionErrors, ReadServerVersionResponses, ReadServicesData, ReadServicesErrors, ReadServicesResponses, ReadSettingsData, ReadSettingsErrors, ReadSettingsResponses, ReadStatisticsData, ReadStatisticsErrors, ReadStatisticsResponses, ReadStatusData, ReadStatusErrors, ReadStatusResponses, ReadTaskRunData, ReadTaskRunErrors, ReadTaskRunForUiData, ReadTaskRunForUiErrors, ReadTaskRunForUiResponses, ReadTaskRunHistoryData, ReadTaskRunHistoryErrors, ReadTaskRunHistoryResponses, ReadTaskRunResponses, ReadTaskRunStateData, ReadTaskRunStateErrors, ReadTaskRunStateResponses, ReadTaskRunStatesData, ReadTaskRunStatesErrors, ReadTaskRunStatesResponses, ReadTaskRunTimelineData, ReadTaskRunTimelineErrors, ReadTaskRunTimelineResponses, ReadTrendsData, ReadTrendsErrors, ReadTrendsResponses, ReadVariableByNameData, ReadVariableByNameErrors, ReadVariableByNameResponses, ReadVariableData, ReadVariableErrors, ReadVariableResponses, ReadVersionData, ReadVersionErrors, ReadVersionResponses, ReadWorkPoolConcurrencyData, ReadWorkPoolConcurrencyErrors, ReadWorkPoolConcurrencyResponses, ReadWorkPoolData, ReadWorkPoolErrors, ReadWorkPoolQueueData, ReadWorkPoolQueueErrors, ReadWorkPoolQueueResponses, ReadWorkPoolResponses, ReadWorkQueueByNameData, ReadWorkQueueByNameErrors, ReadWorkQueueByNameResponses, ReadWorkQueueConcurrencyData, ReadWorkQueueConcurrencyErrors, ReadWorkQueueConcurrencyResponses, ReadWorkQueueData, ReadWorkQueueErrors, ReadWorkQueueResponses, ReadWorkQueueRunsData, ReadWorkQueueRunsErrors, ReadWorkQueueRunsResponses, ReadWorkQueueStatusData, ReadWorkQueueStatusErrors, ReadWorkQueueStatusResponses, RecordWorkerHeartbeatData, RecordWorkerHeartbeatErrors, RecordWorkerHeartbeatResponses, ReleaseConcurrencyLeaseData, ReleaseConcurrencyLeaseErrors, ReleaseConcurrencyLeaseResponses, RenewConcurrencyLeaseData, RenewConcurrencyLeaseErrors, RenewConcurrencyLeaseResponses, ReplaceAutomationData, ReplaceAutomationErrors, ReplaceAutomationResponses, ResetConcurrencyLimitByTagData, ResetConcurrencyLimitByTagErrors, ResetConcurrencyLimitByTagResponses, ResetDataData, ResetDataErrors, ResetDataResponses, ResumeBackfillData, ResumeBackfillErrors, ResumeBackfillResponses, ResumeDeploymentData, ResumeDeploymentErrors, ResumeDeploymentResponses, ResumeFlowRunData, ResumeFlowRunErrors, ResumeFlowRunResponses, RetryFlowRunData, RetryFlowRunErrors, RetryFlowRunResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, ScheduleDeploymentData, ScheduleDeploymentErrors, ScheduleDeploymentResponses, SearchData, SearchErrors, SearchResponses, SetFlowRunStateData, SetFlowRunStateErrors, SetFlowRunStateResponses, SetTaskRunStateData, SetTaskRunStateErrors, SetTaskRunStateResponses, StopBackfillData, StopBackfillErrors, StopBackfillResponses, UpdateArtifactData, UpdateArtifactErrors, UpdateArtifactResponses, UpdateAutomationData, UpdateAutomationErrors, UpdateAutomationResponses, UpdateBlockDocumentData, UpdateBlockDocumentErrors, UpdateBlockDocumentResponses, UpdateBlockTypeData, UpdateBlockTypeErrors, UpdateBlockTypeResponses, UpdateDeploymentData, UpdateDeploymentErrors, UpdateDeploymentResponses, UpdateDeploymentScheduleData, UpdateDeploymentScheduleErrors, UpdateDeploymentScheduleResponses, UpdateFlowData, UpdateFlowErrors, UpdateFlowResponses, UpdateFlowRunData, UpdateFlowRunErrors, UpdateFlowRunLabelsData, UpdateFlowRunLabelsErrors, UpdateFlowRunLabelsResponses, UpdateFlowRunResponses, UpdateGlobalConcurrencyLimitData, UpdateGlobalConcurrencyLimitErrors, UpdateGlobalConcurrencyLimitResponses, UpdateResultStorageData, UpdateResultStorageErrors, UpdateResultStorageResponses, UpdateTaskRunData, UpdateTaskRunErrors, UpdateTaskRunResponses, UpdateVariableByNameData, UpdateVariableByNameErrors, UpdateVariableByNameResponses, UpdateVariableData, UpdateVariableErrors, UpdateVariableResponses, UpdateWorkPoolData, UpdateWorkPoolErrors, UpdateWorkPoolQueueData, UpdateWorkPoolQueueErrors, UpdateWorkPoolQueueResponses, UpdateWorkPoolResponses, UpdateWorkQueueData, UpdateWorkQueueErrors, UpdateWorkQueueResponses, ValidateAutomationTemplateData, ValidateAutomationTemplateErrors, ValidateAutomationTemplateResponses, ValidateSchemaValuesData, ValidateSchemaValuesErrors, ValidateSchemaValuesResponses, ValidateTemplateData, ValidateTemplateErrors, ValidateTemplateResponses } from './types.gen.ts';
+import type { AcquireConcurrencyLeaseData, AcquireConcurrencyLeaseErrors, AcquireConcurrencyLeaseResponses, BulkCreateFlowRunsFromDeploymentData, BulkCreateFlowRunsFromDeploymentErrors, BulkCreateFlowRunsFromDeploymentResponses, BulkDeleteDeploymentsData, BulkDeleteDeploymentsErrors, BulkDeleteDeploymentsResponses, BulkDeleteFlowRunsData, BulkDeleteFlowRunsErrors, BulkDeleteFlowRunsResponses, BulkDeleteFlowsData, BulkDeleteFlowsErrors, BulkDeleteFlowsResponses, BulkSetFlowRunStateData, BulkSetFlowRunStateErrors, BulkSetFlowRunStateResponses, CheckDeploymentWorkQueuesData, CheckDeploymentWorkQueuesErrors, CheckDeploymentWorkQueuesResponses, ClearResultStorageData, ClearResultStorageErrors, ClearResultStorageResponses, CountArtifactsData, CountArtifactsErrors, CountArtifactsResponses, CountAutomationsData, CountAutomationsErrors, CountAutomationsResponses, CountBlockDocumentsData, CountBlockDocumentsErrors, CountBlockDocumentsResponses, CountDeploymentsByFlowData, CountDeploymentsByFlowErrors, CountDeploymentsByFlowResponses, CountDeploymentsData, CountDeploymentsErrors, CountDeploymentsResponses, CountEventsData, CountEventsErrors, CountEventsResponses, CountFlowRunsData, CountFlowRunsErrors, CountFlowRunsResponses, CountFlowsData, CountFlowsErrors, CountFlowsResponses, CountLatestArtifactsData, CountLatestArtifactsErrors, CountLatestArtifactsResponses, CountLogsData, CountLogsErrors, CountLogsResponses, CountTaskRunsByFlowRunData, CountTaskRunsByFlowRunErrors, CountTaskRunsByFlowRunResponses, CountTaskRunsByStateData, CountTaskRunsByStateErrors, CountTaskRunsByStateResponses, CountTaskRunsData, CountTaskRunsErrors, CountTaskRunsResponses, CountVariablesData, CountVariablesErrors, CountVariablesResponses, CountWorkPoolsData, CountWorkPoolsErrors, CountWorkPoolsResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArtifactData, CreateArtifactErrors, CreateArtifactResponses, CreateAutomationData, CreateAutomationErrors, CreateAutomationResponses, CreateBackfillData, CreateBackfillErrors, CreateBackfillResponses, CreateBlockDocumentData, CreateBlockDocumentErrors, CreateBlockDocumentResponses, CreateBlockSchemaData, CreateBlockSchemaErrors, CreateBlockSchemaResponses, CreateBlockTypeData, CreateBlockTypeErrors, CreateBlockTypeResponses, CreateConcurrencyLimitData, CreateConcurrencyLimitErrors, CreateConcurrencyLimitResponses, CreateCsrfTokenData, CreateCsrfTokenErrors, CreateCsrfTokenResponses, CreateDeploymentData, CreateDeploymentErrors, CreateDeploymentResponses, CreateDeploymentSchedulesData, CreateDeploymentSchedulesErrors, CreateDeploymentSchedulesResponses, CreateEventDestinationData, CreateEventDestinationErrors, CreateEventDestinationResponses, CreateEventsData, CreateEventsErrors, CreateEventsResponses, CreateFlowData, CreateFlowErrors, CreateFlowResponses, CreateFlowRunData, CreateFlowRunErrors, CreateFlowRunFromDeploymentData, CreateFlowRunFromDeploymentErrors, CreateFlowRunFromDeploymentResponses, CreateFlowRunInputData, CreateFlowRunInputErrors, CreateFlowRunInputResponses, CreateFlowRunResponses, CreateGlobalConcurrencyLimitData, CreateGlobalConcurrencyLimitErrors, CreateGlobalConcurrencyLimitResponses, CreateLogsData, CreateLogsErrors, CreateLogsResponses, CreateSavedSearchData, CreateSavedSearchErrors, CreateSavedSearchResponses, CreateTaskRunData, CreateTaskRunErrors, CreateTaskRunResponses, CreateVariableData, CreateVariableErrors, CreateVariableResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, CreateWorkPoolData, CreateWorkPoolErrors, CreateWorkPoolQueueData, CreateWorkPoolQueueErrors, CreateWorkPoolQueueResponses, CreateWorkPoolResponses, CreateWorkQueueData, CreateWorkQueueErrors, CreateWorkQueueResponses, DecrementConcurrencyLimitsData, DecrementConcurrencyLimitsErrors, DecrementConcurrencyLimitsResponses, DecrementGlobalConcurrencyLimitsData, DecrementGlobalConcurrencyLimitsErrors, DecrementGlobalConcurrencyLimitsResponses, DeleteArtifactData, DeleteArtifactErrors, DeleteArtifactResponses, DeleteAutomationData, DeleteAutomationErrors, DeleteAutomationResponses, DeleteAutomationsOwnedByResourceData, DeleteAutomationsOwnedByResourceErrors, DeleteAutomationsOwnedByResourceResponses, DeleteBackfillData, DeleteBackfillErrors, DeleteBackfillResponses, DeleteBlockDocumentData, DeleteBlockDocumentErrors, DeleteBlockDocumentResponses, DeleteBlockSchemaData, DeleteBlockSchemaErrors, DeleteBlockSchemaResponses, DeleteBlockTypeData, DeleteBlockTypeErrors, DeleteBlockTypeResponses, DeleteConcurrencyLimitByTagData, DeleteConcurrencyLimitByTagErrors, DeleteConcurrencyLimitByTagResponses, DeleteConcurrencyLimitData, DeleteConcurrencyLimitErrors, DeleteConcurrencyLimitResponses, DeleteDeploymentData, DeleteDeploymentErrors, DeleteDeploymentResponses, DeleteDeploymentScheduleData, DeleteDeploymentScheduleErrors, DeleteDeploymentScheduleResponses, DeleteEventDestinationData, DeleteEventDestinationErrors, DeleteEventDestinationResponses, DeleteFlowData, DeleteFlowErrors, DeleteFlowResponses, DeleteFlowRunData, DeleteFlowRunErrors, DeleteFlowRunInputData, DeleteFlowRunInputErrors, DeleteFlowRunInputResponses, DeleteFlowRunResponses, DeleteGlobalConcurrencyLimitData, DeleteGlobalConcurrencyLimitErrors, DeleteGlobalConcurrencyLimitResponses, DeleteSavedSearchData, DeleteSavedSearchErrors, DeleteSavedSearchResponses, DeleteTaskRunData, DeleteTaskRunErrors, DeleteTaskRunResponses, DeleteVariableByNameData, DeleteVariableByNameErrors, DeleteVariableByNameResponses, DeleteVariableData, DeleteVariableErrors, DeleteVariableResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, DeleteWorkerData, DeleteWorkerErrors, DeleteWorkerResponses, DeleteWorkPoolData, DeleteWorkPoolErrors, DeleteWorkPoolQueueData, DeleteWorkPoolQueueErrors, DeleteWorkPoolQueueResponses, DeleteWorkPoolResponses, DeleteWorkQueueData, DeleteWorkQueueErrors, DeleteWorkQueueResponses, DownloadFlowRunLogsData, DownloadFlowRunLogsErrors, DownloadFlowRunLogsResponses, ExplainFlowRunData, ExplainFlowRunErrors, ExplainFlowRunResponses, FilterApiKeysData, FilterApiKeysErrors, FilterApiKeysResponses, FilterArtifactsData, FilterArtifactsErrors, FilterArtifactsResponses, FilterAutomationsData, FilterAutomationsErrors, FilterAutomationsResponses, FilterBackfillsData, FilterBackfillsErrors, FilterBackfillsResponses, FilterBlockDocumentsData, FilterBlockDocumentsErrors, FilterBlockDocumentsResponses, FilterBlockSchemasData, FilterBlockSchemasErrors, FilterBlockSchemasResponses, FilterBlockTypesData, FilterBlockTypesErrors, FilterBlockTypesResponses, FilterConcurrencyLimitsData, FilterConcurrencyLimitsErrors, FilterConcurrencyLimitsResponses, FilterDeploymentsData, FilterDeploymentsErrors, FilterDeploymentsResponses, FilterEventDeliveriesData, FilterEventDeliveriesErrors, FilterEventDeliveriesResponses, FilterEventDestinationsData, FilterEventDestinationsErrors, FilterEventDestinationsResponses, FilterEventsData, FilterEventsErrors, FilterEventsResponses, FilterFlowRunInputsData, FilterFlowRunInputsErrors, FilterFlowRunInputsResponses, FilterFlowRunsData, FilterFlowRunsErrors, FilterFlowRunsResponses, FilterFlowsData, FilterFlowsErrors, FilterFlowsResponses, FilterGlobalConcurrencyLimitsData, FilterGlobalConcurrencyLimitsErrors, FilterGlobalConcurrencyLimitsResponses, FilterLatestArtifactsData, FilterLatestArtifactsErrors, FilterLatestArtifactsResponses, FilterLogsData, FilterLogsErrors, FilterLogsResponses, FilterSavedSearchesData, FilterSavedSearchesErrors, FilterSavedSearchesResponses, FilterTaskRunsData, FilterTaskRunsErrors, FilterTaskRunsResponses, FilterTaskWorkersData, FilterTaskWorkersErrors, FilterTaskWorkersResponses, FilterVariablesData, FilterVariablesErrors, FilterVariablesResponses, FilterWebhookFailuresData, FilterWebhookFailuresErrors, FilterWebhookFailuresResponses, FilterWebhooksData, FilterWebhooksErrors, FilterWebhooksResponses, FilterWorkersData, FilterWorkersErrors, FilterWorkersResponses, FilterWorkPoolQueuesData, FilterWorkPoolQueuesErrors, FilterWorkPoolQueuesResponses, FilterWorkPoolsData, FilterWorkPoolsErrors, FilterWorkPoolsResponses, FilterWorkQueuesData, FilterWorkQueuesErrors, FilterWorkQueuesResponses, GroupFailuresData, GroupFailuresErrors, GroupFailuresResponses, IncrementConcurrencyLimitsData, IncrementConcurrencyLimitsErrors, IncrementConcurrencyLimitsResponses, IncrementGlobalConcurrencyLimitsData, IncrementGlobalConcurrencyLimitsErrors, IncrementGlobalConcurrencyLimitsResponses, InstallSystemBlockTypesData, InstallSystemBlockTypesErrors, InstallSystemBlockTypesResponses, MoveClockData, MoveClockErrors, MoveClockResponses, PaginateDeploymentsData, PaginateDeploymentsErrors, PaginateDeploymentsResponses, PaginateFlowRunsData, PaginateFlowRunsErrors, PaginateFlowRunsResponses, PaginateFlowsData, PaginateFlowsErrors, PaginateFlowsResponses, PaginateTaskRunsData, PaginateTaskRunsErrors, PaginateTaskRunsResponses, PauseBackfillData, PauseBackfillErrors, PauseBackfillResponses, PauseDeploymentData, PauseDeploymentErrors, PauseDeploymentResponses, PingEventDestinationData, PingEventDestinationErrors, PingEventDestinationResponses, PreviewBackfillData, PreviewBackfillErrors, PreviewBackfillResponses, PreviewFlowRunRetryData, PreviewFlowRunRetryErrors, PreviewFlowRunRetryResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PreviewTriggerData, PreviewTriggerErrors, PreviewTriggerResponses, PreviewWebhookData, PreviewWebhookErrors, PreviewWebhookResponses, ReadApiKeyData, ReadApiKeyErrors, ReadApiKeyResponses, ReadArtifactData, ReadArtifactErrors, ReadArtifactResponses, ReadAutomationActivityData, ReadAutomationActivityErrors, ReadAutomationActivityResponses, ReadAutomationData, ReadAutomationErrors, ReadAutomationResponses, ReadAutomationsRelatedToResourceData, ReadAutomationsRelatedToResourceErrors, ReadAutomationsRelatedToResourceResponses, ReadBackfillData, ReadBackfillErrors, ReadBackfillResponses, ReadBlockCapabilitiesData, ReadBlockCapabilitiesErrors, ReadBlockCapabilitiesResponses, ReadBlockDocumentByNameData, ReadBlockDocumentByNameErrors, ReadBlockDocumentByNameResponses, ReadBlockDocumentData, ReadBlockDocumentErrors, ReadBlockDocumentResponses, ReadBlockDocumentsOfTypeData, ReadBlockDocumentsOfTypeErrors, ReadBlockDocumentsOfTypeResponses, ReadBlockSchemaByChecksumData, ReadBlockSchemaByChecksumErrors, ReadBlockSchemaByChecksumResponses, ReadBlockSchemaData, ReadBlockSchemaErrors, ReadBlockSchemaResponses, ReadBlockTypeBySlugData, ReadBlockTypeBySlugErrors, ReadBlockTypeBySlugResponses, ReadBlockTypeData, ReadBlockTypeErrors, ReadBlockTypeResponses, ReadCallerData, ReadCallerErrors, ReadCallerResponses, ReadCollectionViewData, ReadCollectionViewErrors, ReadCollectionViewResponses, ReadConcurrencyKeysData, ReadConcurrencyKeysErrors, ReadConcurrencyKeysResponses, ReadConcurrencyLimitByTagData, ReadConcurrencyLimitByTagErrors, ReadConcurrencyLimitByTagResponses, ReadConcurrencyLimitData, ReadConcurrencyLimitErrors, ReadConcurrencyLimitResponses, ReadDatabaseData, ReadDatabaseErrors, ReadDatabaseResponses, ReadDeploymentByNameData, ReadDeploymentByNameErrors, ReadDeploymentByNameResponses, ReadDeploymentData, ReadDeploymentErrors, ReadDeploymentResponses, ReadDeploymentSchedulesData, ReadDeploymentSchedulesErrors, ReadDeploymentSchedulesResponses, ReadEventDestinationData, ReadEventDestinationErrors, ReadEventDestinationResponses, ReadFlowByNameData, ReadFlowByNameErrors, ReadFlowByNameResponses, ReadFlowData, ReadFlowErrors, ReadFlowResponses, ReadFlowRunData, ReadFlowRunErrors, ReadFlowRunGraphData, ReadFlowRunGraphErrors, ReadFlowRunGraphResponses, ReadFlowRunGraphV2Data, ReadFlowRunGraphV2Errors, ReadFlowRunGraphV2Responses, ReadFlowRunHistoryData, ReadFlowRunHistoryErrors, ReadFlowRunHistoryResponses, ReadFlowRunInputData, ReadFlowRunInputErrors, ReadFlowRunInputResponses, ReadFlowRunLatenessData, ReadFlowRunLatenessErrors, ReadFlowRunLatenessResponses, ReadFlowRunResponses, ReadFlowRunStateData, ReadFlowRunStateErrors, ReadFlowRunStateResponses, ReadFlowRunStatesData, ReadFlowRunStatesErrors, ReadFlowRunStatesResponses, ReadFlowRunTimelineData, ReadFlowRunTimelineErrors, ReadFlowRunTimelineResponses, ReadGlobalConcurrencyLimitData, ReadGlobalConcurrencyLimitErrors, ReadGlobalConcurrencyLimitHoldersData, ReadGlobalConcurrencyLimitHoldersErrors, ReadGlobalConcurrencyLimitHoldersResponses, ReadGlobalConcurrencyLimitResponses, ReadGreetingData, ReadGreetingErrors, ReadGreetingResponses, ReadHealthData, ReadHealthErrors, ReadHealthResponses, ReadLatestArtifactData, ReadLatestArtifactErrors, ReadLatestArtifactResponses, ReadNextEventsData, ReadNextEventsErrors, ReadNextEventsResponses, ReadNextRunsByFlowData, ReadNextRunsByFlowErrors, ReadNextRunsByFlowResponses, ReadObservedStatesData, ReadObservedStatesErrors, ReadObservedStatesResponses, ReadOverviewData, ReadOverviewErrors, ReadOverviewResponses, ReadReadinessData, ReadReadinessErrors, ReadReadinessResponses, ReadResultStorageData, ReadResultStorageErrors, ReadResultStorageResponses, ReadRetentionData, ReadRetentionErrors, ReadRetentionResponses, ReadSavedSearchData, ReadSavedSearchErrors, ReadSavedSearchResponses, ReadScheduledFlowRunsOfDeploymentsData, ReadScheduledFlowRunsOfDeploymentsErrors, ReadScheduledFlowRunsOfDeploymentsResponses, ReadScheduledFlowRunsOfWorkPoolData, ReadScheduledFlowRunsOfWorkPoolErrors, ReadScheduledFlowRunsOfWorkPoolResponses, ReadScheduleTimesData, ReadScheduleTimesErrors, ReadScheduleTimesResponses, ReadServerVersionData, ReadServerVersionErrors, ReadServerVersionResponses, ReadServicesData, ReadServicesErrors, ReadServicesResponses, ReadSettingsData, ReadSettingsErrors, ReadSettingsResponses, ReadStatisticsData, ReadStatisticsErrors, ReadStatisticsResponses, ReadStatusData, ReadStatusErrors, ReadStatusResponses, ReadTaskRunData, ReadTaskRunErrors, ReadTaskRunForUiData, ReadTaskRunForUiErrors, ReadTaskRunForUiResponses, ReadTaskRunHistoryData, ReadTaskRunHistoryErrors, ReadTaskRunHistoryResponses, ReadTaskRunResponses, ReadTaskRunStateData, ReadTaskRunStateErrors, ReadTaskRunStateResponses, ReadTaskRunStatesData, ReadTaskRunStatesErrors, ReadTaskRunStatesResponses, ReadTaskRunTimelineData, ReadTaskRunTimelineErrors, ReadTaskRunTimelineResponses, ReadTrendsData, ReadTrendsErrors, ReadTrendsResponses, ReadVariableByNameData, ReadVariableByNameErrors, ReadVariableByNameResponses, ReadVariableData, ReadVariableErrors, ReadVariableResponses, ReadVersionData, ReadVersionErrors, ReadVersionResponses, ReadWebhookData, ReadWebhookErrors, ReadWebhookResponses, ReadWorkPoolConcurrencyData, ReadWorkPoolConcurrencyErrors, ReadWorkPoolConcurrencyResponses, ReadWorkPoolData, ReadWorkPoolErrors, ReadWorkPoolQueueData, ReadWorkPoolQueueErrors, ReadWorkPoolQueueResponses, ReadWorkPoolResponses, ReadWorkQueueByNameData, ReadWorkQueueByNameErrors, ReadWorkQueueByNameResponses, ReadWorkQueueConcurrencyData, ReadWorkQueueConcurrencyErrors, ReadWorkQueueConcurrencyResponses, ReadWorkQueueData, ReadWorkQueueErrors, ReadWorkQueueResponses, ReadWorkQueueRunsData, ReadWorkQueueRunsErrors, ReadWorkQueueRunsResponses, ReadWorkQueueStatusData, ReadWorkQueueStatusErrors, ReadWorkQueueStatusResponses, ReceiveWebhookData, ReceiveWebhookErrors, ReceiveWebhookResponses, RecordWorkerHeartbeatData, RecordWorkerHeartbeatErrors, RecordWorkerHeartbeatResponses, ReleaseConcurrencyLeaseData, ReleaseConcurrencyLeaseErrors, ReleaseConcurrencyLeaseResponses, RenewConcurrencyLeaseData, RenewConcurrencyLeaseErrors, RenewConcurrencyLeaseResponses, ReplaceAutomationData, ReplaceAutomationErrors, ReplaceAutomationResponses, ReplaceWebhookData, ReplaceWebhookErrors, ReplaceWebhookResponses, ReplayEventDeliveriesData, ReplayEventDeliveriesErrors, ReplayEventDeliveriesResponses, ResetConcurrencyLimitByTagData, ResetConcurrencyLimitByTagErrors, ResetConcurrencyLimitByTagResponses, ResetDataData, ResetDataErrors, ResetDataResponses, ResumeBackfillData, ResumeBackfillErrors, ResumeBackfillResponses, ResumeDeploymentData, ResumeDeploymentErrors, ResumeDeploymentResponses, ResumeFlowRunData, ResumeFlowRunErrors, ResumeFlowRunResponses, RetryFlowRunData, RetryFlowRunErrors, RetryFlowRunResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookData, RotateWebhookErrors, RotateWebhookResponses, ScheduleDeploymentData, ScheduleDeploymentErrors, ScheduleDeploymentResponses, SearchData, SearchErrors, SearchResponses, SetFlowRunStateData, SetFlowRunStateErrors, SetFlowRunStateResponses, SetTaskRunStateData, SetTaskRunStateErrors, SetTaskRunStateResponses, StopBackfillData, StopBackfillErrors, StopBackfillResponses, UpdateArtifactData, UpdateArtifactErrors, UpdateArtifactResponses, UpdateAutomationData, UpdateAutomationErrors, UpdateAutomationResponses, UpdateBlockDocumentData, UpdateBlockDocumentErrors, UpdateBlockDocumentResponses, UpdateBlockTypeData, UpdateBlockTypeErrors, UpdateBlockTypeResponses, UpdateDeploymentData, UpdateDeploymentErrors, UpdateDeploymentResponses, UpdateDeploymentScheduleData, UpdateDeploymentScheduleErrors, UpdateDeploymentScheduleResponses, UpdateEventDestinationData, UpdateEventDestinationErrors, UpdateEventDestinationResponses, UpdateFlowData, UpdateFlowErrors, UpdateFlowResponses, UpdateFlowRunData, UpdateFlowRunErrors, UpdateFlowRunLabelsData, UpdateFlowRunLabelsErrors, UpdateFlowRunLabelsResponses, UpdateFlowRunResponses, UpdateGlobalConcurrencyLimitData, UpdateGlobalConcurrencyLimitErrors, UpdateGlobalConcurrencyLimitResponses, UpdateResultStorageData, UpdateResultStorageErrors, UpdateResultStorageResponses, UpdateTaskRunData, UpdateTaskRunErrors, UpdateTaskRunResponses, UpdateVariableByNameData, UpdateVariableByNameErrors, UpdateVariableByNameResponses, UpdateVariableData, UpdateVariableErrors, UpdateVariableResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, UpdateWorkPoolData, UpdateWorkPoolErrors, UpdateWorkPoolQueueData, UpdateWorkPoolQueueErrors, UpdateWorkPoolQueueResponses, UpdateWorkPoolResponses, UpdateWorkQueueData, UpdateWorkQueueErrors, UpdateWorkQueueResponses, ValidateAutomationTemplateData, ValidateAutomationTemplateErrors, ValidateAutomationTemplateResponses, ValidateSchemaValuesData, ValidateSchemaValuesErrors, ValidateSchemaValuesResponses, ValidateTemplateData, ValidateTemplateErrors, ValidateTemplateResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -2887,6 +2887,251 @@ export const validateTemplate = <ThrowOnError extends boolean = false>(options?:
     headers: {
         'Content-Type': 'application/json',
         ...options?.headers
+    }
+});
+
+/**
+ * Create a webhook
+ *
+ * Creates a webhook with a new slug. Requests to `/hooks/{slug}` become events. The template renders a JSON object with `event`, `resource`, and optionally `related`, `payload`, `id`, `occurred`, and `follows`, from `method`, `headers`, `params` (the query), and `body`. Without a template, requests must be CloudEvents. A wrong template, an unknown block, or a block of another type than `secret` is rejected with 422.
+ */
+export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError> => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a webhook
+ *
+ * Deletes a webhook and its failures. Requests to its slug then get 404.
+ */
+export const deleteWebhook = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookData, ThrowOnError>): RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Read a webhook
+ *
+ * Returns one webhook with its slug.
+ */
+export const readWebhook = <ThrowOnError extends boolean = false>(options: Options<ReadWebhookData, ThrowOnError>): RequestResult<ReadWebhookResponses, ReadWebhookErrors, ThrowOnError> => (options.client ?? client).get<ReadWebhookResponses, ReadWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Update a webhook
+ *
+ * Changes the fields in the body. The slug remains; `/rotate` changes it.
+ */
+export const updateWebhook = <ThrowOnError extends boolean = false>(options: Options<UpdateWebhookData, ThrowOnError>): RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError> => (options.client ?? client).patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a webhook
+ *
+ * Like `updateWebhook`: the ecosystem's command line sends the name, the description, and the template, and fields that the body omits keep their values.
+ */
+export const replaceWebhook = <ThrowOnError extends boolean = false>(options: Options<ReplaceWebhookData, ThrowOnError>): RequestResult<ReplaceWebhookResponses, ReplaceWebhookErrors, ThrowOnError> => (options.client ?? client).put<ReplaceWebhookResponses, ReplaceWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List webhooks
+ *
+ * Returns the webhooks that match the filter.
+ */
+export const filterWebhooks = <ThrowOnError extends boolean = false>(options?: Options<FilterWebhooksData, ThrowOnError>): RequestResult<FilterWebhooksResponses, FilterWebhooksErrors, ThrowOnError> => (options?.client ?? client).post<FilterWebhooksResponses, FilterWebhooksErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options?.headers
+    }
+});
+
+/**
+ * Rotate the slug of a webhook
+ *
+ * Replaces the slug. Requests to the earlier slug get 404 from then on.
+ */
+export const rotateWebhook = <ThrowOnError extends boolean = false>(options: Options<RotateWebhookData, ThrowOnError>): RequestResult<RotateWebhookResponses, RotateWebhookErrors, ThrowOnError> => (options.client ?? client).post<RotateWebhookResponses, RotateWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/{id}/rotate',
+    ...options
+});
+
+/**
+ * List the failures of a webhook
+ *
+ * Returns rejected requests, the latest first. The service keeps a bounded number per webhook for a while, with credentials masked.
+ */
+export const filterWebhookFailures = <ThrowOnError extends boolean = false>(options: Options<FilterWebhookFailuresData, ThrowOnError>): RequestResult<FilterWebhookFailuresResponses, FilterWebhookFailuresErrors, ThrowOnError> => (options.client ?? client).post<FilterWebhookFailuresResponses, FilterWebhookFailuresErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/{id}/failures/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Try a template
+ *
+ * Renders a template with the given request or that of a failure, and returns the event or the problem. Stores nothing. Verification has no effect.
+ */
+export const previewWebhook = <ThrowOnError extends boolean = false>(options: Options<PreviewWebhookData, ThrowOnError>): RequestResult<PreviewWebhookResponses, PreviewWebhookErrors, ThrowOnError> => (options.client ?? client).post<PreviewWebhookResponses, PreviewWebhookErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/webhooks/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Receive a request of a webhook
+ *
+ * Verifies the request and stores its event before the response. All methods and media types are accepted: JSON and forms are parsed, other bodies are text. HEAD checks the slug, and OPTIONS performs the validation handshake of CloudEvents; neither stores an event. A request that repeats an earlier verified one (the same `webhook-id`, signature, or CloudEvent id) gets 204 without a second event. The slug is the credential: keys, versions, and CSRF tokens have no effect. Also available without the prefix of the API.
+ */
+export const receiveWebhook = <ThrowOnError extends boolean = false>(options: Options<ReceiveWebhookData, ThrowOnError>): RequestResult<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError> => (options.client ?? client).post<ReceiveWebhookResponses, ReceiveWebhookErrors, ThrowOnError>({
+    url: '/hooks/{slug}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Create an event destination
+ *
+ * Sends events that match the filter to a URL, from now on: each as a CloudEvent in JSON, signed as Standard Webhooks specify, at least once. See `webhooks` for the request. A name that is in use is rejected with 409, and an unknown block with 422.
+ */
+export const createEventDestination = <ThrowOnError extends boolean = false>(options: Options<CreateEventDestinationData, ThrowOnError>): RequestResult<CreateEventDestinationResponses, CreateEventDestinationErrors, ThrowOnError> => (options.client ?? client).post<CreateEventDestinationResponses, CreateEventDestinationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete an event destination
+ *
+ * Deletes an event destination with its deliveries, also those that wait.
+ */
+export const deleteEventDestination = <ThrowOnError extends boolean = false>(options: Options<DeleteEventDestinationData, ThrowOnError>): RequestResult<DeleteEventDestinationResponses, DeleteEventDestinationErrors, ThrowOnError> => (options.client ?? client).delete<DeleteEventDestinationResponses, DeleteEventDestinationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/{id}',
+    ...options
+});
+
+/**
+ * Read an event destination
+ *
+ * Returns one event destination with its state.
+ */
+export const readEventDestination = <ThrowOnError extends boolean = false>(options: Options<ReadEventDestinationData, ThrowOnError>): RequestResult<ReadEventDestinationResponses, ReadEventDestinationErrors, ThrowOnError> => (options.client ?? client).get<ReadEventDestinationResponses, ReadEventDestinationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/{id}',
+    ...options
+});
+
+/**
+ * Update an event destination
+ *
+ * Changes the fields in the body. A change also resumes a paused destination, whose waiting deliveries are then due.
+ */
+export const updateEventDestination = <ThrowOnError extends boolean = false>(options: Options<UpdateEventDestinationData, ThrowOnError>): RequestResult<UpdateEventDestinationResponses, UpdateEventDestinationErrors, ThrowOnError> => (options.client ?? client).patch<UpdateEventDestinationResponses, UpdateEventDestinationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List event destinations
+ *
+ * Returns the event destinations that match the filter.
+ */
+export const filterEventDestinations = <ThrowOnError extends boolean = false>(options?: Options<FilterEventDestinationsData, ThrowOnError>): RequestResult<FilterEventDestinationsResponses, FilterEventDestinationsErrors, ThrowOnError> => (options?.client ?? client).post<FilterEventDestinationsResponses, FilterEventDestinationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options?.headers
+    }
+});
+
+/**
+ * Send a test event
+ *
+ * Sends an event `prefect.event-destination.ping` immediately, once, also if the destination is disabled or paused, and returns the delivery with its outcome.
+ */
+export const pingEventDestination = <ThrowOnError extends boolean = false>(options: Options<PingEventDestinationData, ThrowOnError>): RequestResult<PingEventDestinationResponses, PingEventDestinationErrors, ThrowOnError> => (options.client ?? client).post<PingEventDestinationResponses, PingEventDestinationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/{id}/ping',
+    ...options
+});
+
+/**
+ * List deliveries
+ *
+ * Returns the deliveries of an event destination that match the filter, the latest first.
+ */
+export const filterEventDeliveries = <ThrowOnError extends boolean = false>(options: Options<FilterEventDeliveriesData, ThrowOnError>): RequestResult<FilterEventDeliveriesResponses, FilterEventDeliveriesErrors, ThrowOnError> => (options.client ?? client).post<FilterEventDeliveriesResponses, FilterEventDeliveriesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/{id}/deliveries/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Repeat deliveries
+ *
+ * Makes up to 10,000 ended deliveries that match the filter due again, the oldest first: those that succeeded, and those that were abandoned. They keep their ids, by which a receiver recognizes an event that it already has.
+ */
+export const replayEventDeliveries = <ThrowOnError extends boolean = false>(options: Options<ReplayEventDeliveriesData, ThrowOnError>): RequestResult<ReplayEventDeliveriesResponses, ReplayEventDeliveriesErrors, ThrowOnError> => (options.client ?? client).post<ReplayEventDeliveriesResponses, ReplayEventDeliveriesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],
+    url: '/event-destinations/{id}/deliveries/replay',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
     }
 });
 

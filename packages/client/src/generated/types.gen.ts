@@ -4,6 +4,8 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api` | 'http://127.0.0.1:4200/api' | (string & {});
 };
 
+export type Webhooks = ReceiveEventWebhookRequest;
+
 /**
  * The creator or last editor of a record.
  */
@@ -1401,6 +1403,14 @@ export type Seed = {
      */
     saved_searches?: Array<SeedRecord>;
     /**
+     * Bodies of `createWebhook`.
+     */
+    webhooks?: Array<SeedRecord>;
+    /**
+     * Bodies of `createEventDestination`.
+     */
+    event_destinations?: Array<SeedRecord>;
+    /**
      * Bodies of `createEvents`: one event each, whose default `occurred` is `at`.
      */
     events?: Array<SeedRecord>;
@@ -1449,6 +1459,10 @@ export type Statistics = {
      * Events that automations have not evaluated yet.
      */
     event_queue: EventQueueStatistics;
+    /**
+     * Deliveries that event destinations have not received yet, also those that wait for a paused one.
+     */
+    event_deliveries: EventQueueStatistics;
     /**
      * Time of the numbers.
      */
@@ -1548,7 +1562,7 @@ export type SlotStatistics = {
 };
 
 /**
- * Events that automations have not evaluated yet.
+ * Events that wait.
  */
 export type EventQueueStatistics = {
     /**
@@ -1556,7 +1570,7 @@ export type EventQueueStatistics = {
      */
     events: number;
     /**
-     * Number of seconds for which the next event has been waiting; 0 when there is none.
+     * Number of seconds for which the first of them has been waiting; 0 when there is none.
      */
     lag_seconds: number;
 };
@@ -9615,6 +9629,692 @@ export type CountAutomationsRequest = {
 };
 
 /**
+ * An address whose requests become events.
+ */
+export type Webhook = {
+    /**
+     * Id of the webhook.
+     */
+    id: string;
+    /**
+     * Time at which the webhook was created.
+     */
+    created: string;
+    /**
+     * Time recorded for the last change.
+     */
+    updated: string;
+    /**
+     * Name of the webhook.
+     */
+    name: string;
+    /**
+     * What it is for.
+     */
+    description: string;
+    /**
+     * Jinja template of the event, in JSON; empty if requests are CloudEvents.
+     */
+    template: string;
+    /**
+     * Secret part of its address, `/hooks/{slug}`.
+     */
+    slug: string;
+    /**
+     * Whether requests to the slug are accepted.
+     */
+    enabled: boolean;
+    /**
+     * How requests prove their origin; null if the slug suffices.
+     */
+    verification: WebhookVerification | null;
+    /**
+     * Addresses and networks from which requests are accepted; empty for all.
+     */
+    allowed_addresses: Array<string>;
+    /**
+     * Maximum number of requests per minute and process; null for the configured maximum.
+     */
+    max_requests_per_minute: number | null;
+};
+
+/**
+ * How requests prove their origin. `github`, `stripe`, `slack`, and `standard-webhooks` are the signatures of these senders. `hmac` is a signature in `header`: of the body, or with `timestamp_header` of the timestamp, a colon, and the body. `bearer` is a token in `Authorization`.
+ */
+export type WebhookVerification = {
+    /**
+     * The kind of proof.
+     */
+    type: WebhookVerificationType;
+    /**
+     * Blocks of the type `secret` with the key or token. Any of them is accepted, so that senders can change to a new key.
+     */
+    key_block_document_ids: Array<string>;
+    /**
+     * Maximum difference between a signed timestamp and the time of receipt. Default 300.
+     */
+    tolerance_seconds?: number;
+    /**
+     * For `hmac`, which requires it: the header with the signature.
+     */
+    header?: string | null;
+    /**
+     * For `hmac`: the hash function. Default `sha256`.
+     */
+    algorithm?: WebhookHmacAlgorithm;
+    /**
+     * For `hmac`: the encoding of the signature. Default `hex`.
+     */
+    encoding?: WebhookHmacEncoding;
+    /**
+     * For `hmac`: text before the signature, such as `sha256=`.
+     */
+    prefix?: string;
+    /**
+     * For `hmac`: the header with the signed time, in seconds since 1970.
+     */
+    timestamp_header?: string | null;
+    /**
+     * For `hmac`: the header with an id, by which repeated requests are recognized.
+     */
+    id_header?: string | null;
+};
+
+/**
+ * How requests prove their origin.
+ */
+export type WebhookVerificationType = 'github' | 'stripe' | 'slack' | 'standard-webhooks' | 'hmac' | 'bearer';
+
+/**
+ * Hash function of a signature.
+ */
+export type WebhookHmacAlgorithm = 'sha1' | 'sha256' | 'sha512';
+
+/**
+ * Encoding of a signature.
+ */
+export type WebhookHmacEncoding = 'hex' | 'base64';
+
+/**
+ * A webhook to create.
+ */
+export type WebhookCreate = {
+    /**
+     * Name of the webhook.
+     */
+    name: string;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * Jinja template of the event, in JSON. Without one, requests must be CloudEvents.
+     */
+    template?: string;
+    /**
+     * Whether requests to the slug are accepted. If not, they get 404.
+     */
+    enabled?: boolean;
+    /**
+     * How requests prove their origin; null if the slug suffices.
+     */
+    verification?: WebhookVerification | null;
+    /**
+     * Addresses and networks, such as `192.0.2.0/24`, from which requests are accepted; empty for all. Behind a trusted proxy, the address that it reports counts.
+     */
+    allowed_addresses?: Array<string>;
+    /**
+     * Maximum number of requests per minute and process; null for the configured maximum.
+     */
+    max_requests_per_minute?: number | null;
+};
+
+/**
+ * The fields of a webhook to change.
+ */
+export type WebhookUpdate = {
+    /**
+     * Name of the webhook.
+     */
+    name?: string;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * Jinja template of the event, in JSON. Without one, requests must be CloudEvents.
+     */
+    template?: string;
+    /**
+     * Whether requests to the slug are accepted. If not, they get 404.
+     */
+    enabled?: boolean;
+    /**
+     * How requests prove their origin; null if the slug suffices.
+     */
+    verification?: WebhookVerification | null;
+    /**
+     * Addresses and networks, such as `192.0.2.0/24`, from which requests are accepted; empty for all. Behind a trusted proxy, the address that it reports counts.
+     */
+    allowed_addresses?: Array<string>;
+    /**
+     * Maximum number of requests per minute and process; null for the configured maximum.
+     */
+    max_requests_per_minute?: number | null;
+};
+
+/**
+ * Conditions on webhooks. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type WebhookFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the name.
+     */
+    name?: NameCriterion | null;
+    /**
+     * Condition on whether it is enabled.
+     */
+    enabled?: FlagCriterion | null;
+};
+
+/**
+ * Order of a list of webhooks.
+ */
+export type WebhookSort = 'CREATED_DESC' | 'UPDATED_DESC' | 'NAME_ASC' | 'NAME_DESC';
+
+/**
+ * Filters, order and range of a list of webhooks.
+ */
+export type FilterWebhooksRequest = {
+    /**
+     * Conditions on the webhook.
+     */
+    webhooks?: WebhookFilter | null;
+    /**
+     * Order of the result. Default `NAME_ASC`.
+     */
+    sort?: WebhookSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * A request to a webhook.
+ */
+export type WebhookRequest = {
+    /**
+     * Method of the request.
+     */
+    method: string;
+    /**
+     * Headers by name in lower case.
+     */
+    headers: StringMap;
+    /**
+     * Parameters of the query.
+     */
+    query: StringMap;
+    /**
+     * The body as text, up to 65,536 characters of it in a failure.
+     */
+    body: string;
+};
+
+/**
+ * A request to a webhook that was rejected.
+ */
+export type WebhookFailure = {
+    /**
+     * Id of the failure.
+     */
+    id: string;
+    /**
+     * Id of the webhook.
+     */
+    webhook_id: string;
+    /**
+     * Time of the request.
+     */
+    received: string;
+    /**
+     * Status of the response.
+     */
+    status: number;
+    /**
+     * Why it was rejected.
+     */
+    reason: string;
+    /**
+     * Address from which it came.
+     */
+    address: string | null;
+    /**
+     * The request, with credentials masked.
+     */
+    request: WebhookRequest;
+};
+
+/**
+ * Range of a list of failures.
+ */
+export type FilterWebhookFailuresRequest = {
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * A template, and the request to render it with.
+ */
+export type WebhookTrial = {
+    /**
+     * Jinja template of the event, in JSON; empty for a CloudEvent.
+     */
+    template: string;
+    /**
+     * The request; null for that of a failure.
+     */
+    request?: WebhookRequest | null;
+    /**
+     * Id of a failure whose request is used.
+     */
+    failure_id?: string | null;
+};
+
+/**
+ * The event that a template makes of a request, or the problem.
+ */
+export type WebhookPreview = {
+    /**
+     * The event; null if there is a problem.
+     */
+    event: Event | null;
+    /**
+     * The output of the template; null without one, or if it fails.
+     */
+    rendered: string | null;
+    /**
+     * Why there is no event; null if there is one.
+     */
+    problem: string | null;
+};
+
+/**
+ * The challenge of a Slack app, returned to it.
+ */
+export type WebhookChallenge = {
+    /**
+     * As in the request.
+     */
+    challenge: string;
+};
+
+/**
+ * A URL to which matching events are sent.
+ */
+export type EventDestination = {
+    /**
+     * Id of the event destination.
+     */
+    id: string;
+    /**
+     * Time at which it was created.
+     */
+    created: string;
+    /**
+     * Time recorded for the last change by a client.
+     */
+    updated: string;
+    /**
+     * Unique name.
+     */
+    name: string;
+    /**
+     * Whether new events are sent.
+     */
+    enabled: boolean;
+    /**
+     * Which events are sent.
+     */
+    filter: EventFilter;
+    /**
+     * Where they are sent.
+     */
+    url: string;
+    /**
+     * Further headers of the requests.
+     */
+    headers: StringMap;
+    /**
+     * Further headers whose values are in blocks of the type `secret`.
+     */
+    secret_headers: SecretHeaders;
+    /**
+     * Blocks of the type `secret` with the keys that sign the requests.
+     */
+    key_block_document_ids: Array<string>;
+    /**
+     * Whether deliveries succeed.
+     */
+    state: EventDestinationState;
+    /**
+     * Time of the first failure since the last success.
+     */
+    failing_since: string | null;
+    /**
+     * The last failure; null after a success.
+     */
+    message: string | null;
+};
+
+/**
+ * Ids of blocks by header.
+ */
+export type SecretHeaders = {
+    [key: string]: string;
+};
+
+/**
+ * `ACTIVE`; `FAILING` since the last delivery failed; `PAUSED` by the service after failing for too long; or `DISABLED` by a client. Events wait for a paused destination, but not for a disabled one.
+ */
+export type EventDestinationState = 'ACTIVE' | 'FAILING' | 'PAUSED' | 'DISABLED';
+
+/**
+ * An event destination to create.
+ */
+export type EventDestinationCreate = {
+    /**
+     * Unique name.
+     */
+    name: string;
+    /**
+     * Whether new events are sent.
+     */
+    enabled?: boolean;
+    /**
+     * Which events are sent; all of them when absent. `occurred` and `order` have no effect.
+     */
+    filter?: EventFilter;
+    /**
+     * Where they are sent; `http` or `https`.
+     */
+    url: string;
+    /**
+     * Further headers of the requests, up to 50.
+     */
+    headers?: StringMap;
+    /**
+     * Further headers whose values are in blocks of the type `secret`.
+     */
+    secret_headers?: SecretHeaders;
+    /**
+     * Blocks of the type `secret` with the keys that sign the requests. Two during a rotation: each request then has both signatures.
+     */
+    key_block_document_ids?: Array<string>;
+};
+
+/**
+ * The fields of an event destination to change.
+ */
+export type EventDestinationUpdate = {
+    /**
+     * Unique name.
+     */
+    name?: string;
+    /**
+     * Whether new events are sent.
+     */
+    enabled?: boolean;
+    /**
+     * Which events are sent; all of them when absent. `occurred` and `order` have no effect.
+     */
+    filter?: EventFilter;
+    /**
+     * Where they are sent; `http` or `https`.
+     */
+    url?: string;
+    /**
+     * Further headers of the requests, up to 50.
+     */
+    headers?: StringMap;
+    /**
+     * Further headers whose values are in blocks of the type `secret`.
+     */
+    secret_headers?: SecretHeaders;
+    /**
+     * Blocks of the type `secret` with the keys that sign the requests. Two during a rotation: each request then has both signatures.
+     */
+    key_block_document_ids?: Array<string>;
+};
+
+/**
+ * Conditions on event destinations. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type EventDestinationFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the name.
+     */
+    name?: NameCriterion | null;
+    /**
+     * Condition on whether it is enabled.
+     */
+    enabled?: FlagCriterion | null;
+};
+
+/**
+ * Order of a list of event destinations.
+ */
+export type EventDestinationSort = 'CREATED_DESC' | 'UPDATED_DESC' | 'NAME_ASC' | 'NAME_DESC';
+
+/**
+ * Filters, order and range of a list of event destinations.
+ */
+export type FilterEventDestinationsRequest = {
+    /**
+     * Conditions on the event destination.
+     */
+    event_destinations?: EventDestinationFilter | null;
+    /**
+     * Order of the result. Default `NAME_ASC`.
+     */
+    sort?: EventDestinationSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * An event for an event destination, with the outcome of its last attempt.
+ */
+export type EventDelivery = {
+    /**
+     * Id of the delivery, which the receiver gets as `webhook-id`.
+     */
+    id: string;
+    /**
+     * Time at which the event was stored.
+     */
+    created: string;
+    /**
+     * Id of the event destination.
+     */
+    event_destination_id: string;
+    /**
+     * Id of the event.
+     */
+    event_id: string;
+    /**
+     * Name of the event.
+     */
+    event: string;
+    /**
+     * Whether it has ended.
+     */
+    status: EventDeliveryStatus;
+    /**
+     * Number of attempts since the event was stored or the delivery was repeated.
+     */
+    attempts: number;
+    /**
+     * Time of the next attempt; null if it has ended.
+     */
+    next_attempt: string | null;
+    /**
+     * Time of the last attempt; null if it has not ended.
+     */
+    ended: string | null;
+    /**
+     * Status of the last response; null without one.
+     */
+    response_status: number | null;
+    /**
+     * Why the last attempt failed; null if it succeeded.
+     */
+    error: string | null;
+};
+
+/**
+ * `PENDING` deliveries are attempted until they succeed. `DEAD` ones were abandoned and can be repeated.
+ */
+export type EventDeliveryStatus = 'PENDING' | 'DELIVERED' | 'DEAD';
+
+/**
+ * Conditions on deliveries. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type EventDeliveryFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the status.
+     */
+    status?: EventDeliveryStatusCriterion | null;
+};
+
+/**
+ * Condition on the status of a delivery.
+ */
+export type EventDeliveryStatusCriterion = {
+    /**
+     * Statuses to accept; an empty list matches nothing.
+     */
+    any_?: Array<EventDeliveryStatus> | null;
+};
+
+/**
+ * Filters and range of a list of deliveries.
+ */
+export type FilterEventDeliveriesRequest = {
+    /**
+     * Conditions on the delivery.
+     */
+    event_deliveries?: EventDeliveryFilter | null;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * Which deliveries to repeat.
+ */
+export type ReplayEventDeliveriesRequest = {
+    /**
+     * Conditions on the delivery.
+     */
+    event_deliveries?: EventDeliveryFilter | null;
+};
+
+/**
+ * The result of repeating deliveries.
+ */
+export type EventDeliveriesReplayed = {
+    /**
+     * Number of deliveries that are due again.
+     */
+    replayed: number;
+};
+
+/**
+ * An event in the JSON format of CloudEvents 1.0.
+ */
+export type CloudEvent = {
+    /**
+     * Always `1.0`.
+     */
+    specversion: string;
+    /**
+     * Id of the event.
+     */
+    id: string;
+    /**
+     * Always `/events`.
+     */
+    source: string;
+    /**
+     * Name of the event.
+     */
+    type: string;
+    /**
+     * Id of its resource.
+     */
+    subject: string;
+    /**
+     * Time at which it occurred.
+     */
+    time: string;
+    /**
+     * Always `application/json`.
+     */
+    datacontenttype: string;
+    /**
+     * The event.
+     */
+    data: ReceivedEvent;
+};
+
+/**
  * Result of checking the values of a form.
  */
 export type SchemaValuesValidation = {
@@ -10130,6 +10830,21 @@ export type DeploymentId = string;
 export type BackfillId = string;
 
 /**
+ * Id of the webhook.
+ */
+export type WebhookId = string;
+
+/**
+ * Slug of the webhook.
+ */
+export type WebhookSlug = string;
+
+/**
+ * Id of the event destination.
+ */
+export type EventDestinationId = string;
+
+/**
  * Id of the schedule.
  */
 export type DeploymentScheduleId = string;
@@ -10281,7 +10996,7 @@ export type ReadVersionErrors = {
      */
     401: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10328,7 +11043,7 @@ export type ReadGreetingErrors = {
      */
     401: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10384,7 +11099,7 @@ export type CreateCsrfTokenErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10435,7 +11150,7 @@ export type ReadSettingsErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10486,7 +11201,7 @@ export type ReadServerVersionErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10537,7 +11252,7 @@ export type ReadStatusErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10588,7 +11303,7 @@ export type ReadStatisticsErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10639,7 +11354,7 @@ export type ClearResultStorageErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10690,7 +11405,7 @@ export type ReadResultStorageErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10756,7 +11471,7 @@ export type UpdateResultStorageErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10807,7 +11522,7 @@ export type ReadServicesErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10858,7 +11573,7 @@ export type ReadDatabaseErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10909,7 +11624,7 @@ export type ReadRetentionErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -10979,7 +11694,7 @@ export type MoveClockErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11045,7 +11760,7 @@ export type ResetDataErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11111,7 +11826,7 @@ export type CreateApiKeyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11171,7 +11886,7 @@ export type ReadApiKeyErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11237,7 +11952,7 @@ export type FilterApiKeysErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11312,7 +12027,7 @@ export type RotateApiKeyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11372,7 +12087,7 @@ export type RevokeApiKeyErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11419,7 +12134,7 @@ export type ReadCallerErrors = {
      */
     401: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11481,7 +12196,7 @@ export type CreateFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11545,7 +12260,7 @@ export type DeleteFlowErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11605,7 +12320,7 @@ export type ReadFlowErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11676,7 +12391,7 @@ export type UpdateFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11736,7 +12451,7 @@ export type ReadFlowByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11802,7 +12517,7 @@ export type FilterFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11864,7 +12579,7 @@ export type CountFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11926,7 +12641,7 @@ export type PaginateFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -11988,7 +12703,7 @@ export type BulkDeleteFlowsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12050,7 +12765,7 @@ export type CountDeploymentsByFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12112,7 +12827,7 @@ export type ReadNextRunsByFlowErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12190,7 +12905,7 @@ export type CreateFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12254,7 +12969,7 @@ export type DeleteFlowRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12314,7 +13029,7 @@ export type ReadFlowRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12385,7 +13100,7 @@ export type UpdateFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12451,7 +13166,7 @@ export type FilterFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12513,7 +13228,7 @@ export type CountFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12575,7 +13290,7 @@ export type PaginateFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12651,7 +13366,7 @@ export type SetFlowRunStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12726,7 +13441,7 @@ export type ResumeFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12790,7 +13505,7 @@ export type ExplainFlowRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12873,7 +13588,7 @@ export type RetryFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -12937,7 +13652,7 @@ export type PreviewFlowRunRetryErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13008,7 +13723,7 @@ export type UpdateFlowRunLabelsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13070,7 +13785,7 @@ export type ReadFlowRunLatenessErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13132,7 +13847,7 @@ export type ReadFlowRunHistoryErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13192,7 +13907,7 @@ export type ReadFlowRunGraphErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13261,7 +13976,7 @@ export type ReadFlowRunGraphV2Errors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13321,7 +14036,7 @@ export type DownloadFlowRunLogsErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13396,7 +14111,7 @@ export type CreateFlowRunInputErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13458,7 +14173,7 @@ export type DeleteFlowRunInputErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13522,7 +14237,7 @@ export type ReadFlowRunInputErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13593,7 +14308,7 @@ export type FilterFlowRunInputsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13655,7 +14370,7 @@ export type BulkDeleteFlowRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13717,7 +14432,7 @@ export type BulkSetFlowRunStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13779,7 +14494,7 @@ export type ReadFlowRunTimelineErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13841,7 +14556,7 @@ export type CountTaskRunsByFlowRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13901,7 +14616,7 @@ export type ReadFlowRunStateErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -13961,7 +14676,7 @@ export type ReadFlowRunStatesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14027,7 +14742,7 @@ export type CreateTaskRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14091,7 +14806,7 @@ export type DeleteTaskRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14151,7 +14866,7 @@ export type ReadTaskRunErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14222,7 +14937,7 @@ export type UpdateTaskRunErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14288,7 +15003,7 @@ export type FilterTaskRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14350,7 +15065,7 @@ export type CountTaskRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14412,7 +15127,7 @@ export type PaginateTaskRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14488,7 +15203,7 @@ export type SetTaskRunStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14554,7 +15269,7 @@ export type ReadTaskRunHistoryErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14614,7 +15329,7 @@ export type ReadTaskRunForUiErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14676,7 +15391,7 @@ export type CountTaskRunsByStateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14738,7 +15453,7 @@ export type ReadTaskRunTimelineErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14798,7 +15513,7 @@ export type ReadTaskRunStateErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14858,7 +15573,7 @@ export type ReadTaskRunStatesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14926,7 +15641,7 @@ export type ReadObservedStatesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -14988,7 +15703,7 @@ export type CreateLogsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15052,7 +15767,7 @@ export type FilterLogsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15114,7 +15829,7 @@ export type CountLogsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15176,7 +15891,7 @@ export type CreateArtifactErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15236,7 +15951,7 @@ export type DeleteArtifactErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15296,7 +16011,7 @@ export type ReadArtifactErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15367,7 +16082,7 @@ export type UpdateArtifactErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15433,7 +16148,7 @@ export type FilterArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15495,7 +16210,7 @@ export type CountArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15555,7 +16270,7 @@ export type ReadLatestArtifactErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15621,7 +16336,7 @@ export type FilterLatestArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15683,7 +16398,7 @@ export type CountLatestArtifactsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15749,7 +16464,7 @@ export type CreateVariableErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15809,7 +16524,7 @@ export type DeleteVariableErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15869,7 +16584,7 @@ export type ReadVariableErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -15944,7 +16659,7 @@ export type UpdateVariableErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16004,7 +16719,7 @@ export type DeleteVariableByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16064,7 +16779,7 @@ export type ReadVariableByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16139,7 +16854,7 @@ export type UpdateVariableByNameErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16205,7 +16920,7 @@ export type FilterVariablesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16267,7 +16982,7 @@ export type CountVariablesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16329,7 +17044,7 @@ export type CreateSavedSearchErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16393,7 +17108,7 @@ export type DeleteSavedSearchErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16453,7 +17168,7 @@ export type ReadSavedSearchErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16519,7 +17234,7 @@ export type FilterSavedSearchesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16597,7 +17312,7 @@ export type CreateDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16661,7 +17376,7 @@ export type DeleteDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16721,7 +17436,7 @@ export type ReadDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16804,7 +17519,7 @@ export type UpdateDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16868,7 +17583,7 @@ export type ReadDeploymentByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16934,7 +17649,7 @@ export type FilterDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -16996,7 +17711,7 @@ export type CountDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17058,7 +17773,7 @@ export type PaginateDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17120,7 +17835,7 @@ export type ReadConcurrencyKeysErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17203,7 +17918,7 @@ export type CreateFlowRunFromDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17286,7 +18001,7 @@ export type BulkCreateFlowRunsFromDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17348,7 +18063,7 @@ export type ReadScheduledFlowRunsOfDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17408,7 +18123,7 @@ export type PauseDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17466,7 +18181,7 @@ export type ResumeDeploymentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17535,7 +18250,7 @@ export type ScheduleDeploymentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17593,7 +18308,7 @@ export type CheckDeploymentWorkQueuesErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17655,7 +18370,7 @@ export type BulkDeleteDeploymentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17715,7 +18430,7 @@ export type ReadDeploymentSchedulesErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17790,7 +18505,7 @@ export type CreateDeploymentSchedulesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17854,7 +18569,7 @@ export type DeleteDeploymentScheduleErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17933,7 +18648,7 @@ export type UpdateDeploymentScheduleErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -17995,7 +18710,7 @@ export type PreviewScheduleErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18078,7 +18793,7 @@ export type CreateBackfillErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18146,7 +18861,7 @@ export type DeleteBackfillErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18206,7 +18921,7 @@ export type ReadBackfillErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18272,7 +18987,7 @@ export type FilterBackfillsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18347,7 +19062,7 @@ export type PreviewBackfillErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18411,7 +19126,7 @@ export type PauseBackfillErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18475,7 +19190,7 @@ export type ResumeBackfillErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18539,7 +19254,7 @@ export type StopBackfillErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18609,7 +19324,7 @@ export type CreateWorkPoolErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18669,7 +19384,7 @@ export type DeleteWorkPoolErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18729,7 +19444,7 @@ export type ReadWorkPoolErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18800,7 +19515,7 @@ export type UpdateWorkPoolErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18866,7 +19581,7 @@ export type FilterWorkPoolsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18928,7 +19643,7 @@ export type CountWorkPoolsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -18999,7 +19714,7 @@ export type ReadScheduledFlowRunsOfWorkPoolErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19070,7 +19785,7 @@ export type ReadWorkPoolConcurrencyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19145,7 +19860,7 @@ export type CreateWorkPoolQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19213,7 +19928,7 @@ export type DeleteWorkPoolQueueErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19277,7 +19992,7 @@ export type ReadWorkPoolQueueErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19356,7 +20071,7 @@ export type UpdateWorkPoolQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19431,7 +20146,7 @@ export type FilterWorkPoolQueuesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19495,7 +20210,7 @@ export type DeleteWorkerErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19570,7 +20285,7 @@ export type FilterWorkersErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19641,7 +20356,7 @@ export type RecordWorkerHeartbeatErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19707,7 +20422,7 @@ export type CreateWorkQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19771,7 +20486,7 @@ export type DeleteWorkQueueErrors = {
      */
     409: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19831,7 +20546,7 @@ export type ReadWorkQueueErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19906,7 +20621,7 @@ export type UpdateWorkQueueErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -19966,7 +20681,7 @@ export type ReadWorkQueueByNameErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20032,7 +20747,7 @@ export type FilterWorkQueuesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20107,7 +20822,7 @@ export type ReadWorkQueueRunsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20167,7 +20882,7 @@ export type ReadWorkQueueStatusErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20238,7 +20953,7 @@ export type ReadWorkQueueConcurrencyErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20300,7 +21015,7 @@ export type FilterTaskWorkersErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20362,7 +21077,7 @@ export type CreateConcurrencyLimitErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20426,7 +21141,7 @@ export type DeleteConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20484,7 +21199,7 @@ export type ReadConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20544,7 +21259,7 @@ export type DeleteConcurrencyLimitByTagErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20602,7 +21317,7 @@ export type ReadConcurrencyLimitByTagErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20668,7 +21383,7 @@ export type FilterConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20739,7 +21454,7 @@ export type ResetConcurrencyLimitByTagErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20803,7 +21518,7 @@ export type IncrementConcurrencyLimitsErrors = {
      */
     423: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20865,7 +21580,7 @@ export type DecrementConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20931,7 +21646,7 @@ export type CreateGlobalConcurrencyLimitErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -20991,7 +21706,7 @@ export type DeleteGlobalConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21051,7 +21766,7 @@ export type ReadGlobalConcurrencyLimitErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21126,7 +21841,7 @@ export type UpdateGlobalConcurrencyLimitErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21192,7 +21907,7 @@ export type FilterGlobalConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21252,7 +21967,7 @@ export type ReadGlobalConcurrencyLimitHoldersErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21318,7 +22033,7 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      */
     423: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21380,7 +22095,7 @@ export type DecrementGlobalConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21446,7 +22161,7 @@ export type AcquireConcurrencyLeaseErrors = {
      */
     423: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21521,7 +22236,7 @@ export type RenewConcurrencyLeaseErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21583,7 +22298,7 @@ export type ReleaseConcurrencyLeaseErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21649,7 +22364,7 @@ export type CreateBlockTypeErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21709,7 +22424,7 @@ export type DeleteBlockTypeErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21769,7 +22484,7 @@ export type ReadBlockTypeErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21840,7 +22555,7 @@ export type UpdateBlockTypeErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21900,7 +22615,7 @@ export type ReadBlockTypeBySlugErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -21966,7 +22681,7 @@ export type FilterBlockTypesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22035,7 +22750,7 @@ export type ReadBlockDocumentsOfTypeErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22108,7 +22823,7 @@ export type ReadBlockDocumentByNameErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22159,7 +22874,7 @@ export type InstallSystemBlockTypesErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22227,7 +22942,7 @@ export type CreateBlockSchemaErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22291,7 +23006,7 @@ export type DeleteBlockSchemaErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22351,7 +23066,7 @@ export type ReadBlockSchemaErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22420,7 +23135,7 @@ export type ReadBlockSchemaByChecksumErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22486,7 +23201,7 @@ export type FilterBlockSchemasErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22537,7 +23252,7 @@ export type ReadBlockCapabilitiesErrors = {
      */
     403: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22607,7 +23322,7 @@ export type CreateBlockDocumentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22667,7 +23382,7 @@ export type DeleteBlockDocumentErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22736,7 +23451,7 @@ export type ReadBlockDocumentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22811,7 +23526,7 @@ export type UpdateBlockDocumentErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22877,7 +23592,7 @@ export type FilterBlockDocumentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22939,7 +23654,7 @@ export type CountBlockDocumentsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -22999,7 +23714,7 @@ export type ReadCollectionViewErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23061,7 +23776,7 @@ export type CreateEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23123,7 +23838,7 @@ export type FilterEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23194,7 +23909,7 @@ export type CountEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23254,7 +23969,7 @@ export type ReadNextEventsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23320,7 +24035,7 @@ export type CreateAutomationErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23380,7 +24095,7 @@ export type DeleteAutomationErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23440,7 +24155,7 @@ export type ReadAutomationErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23511,7 +24226,7 @@ export type UpdateAutomationErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23582,7 +24297,7 @@ export type ReplaceAutomationErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23648,7 +24363,7 @@ export type FilterAutomationsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23710,7 +24425,7 @@ export type CountAutomationsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23770,7 +24485,7 @@ export type ReadAutomationsRelatedToResourceErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23830,7 +24545,7 @@ export type DeleteAutomationsOwnedByResourceErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23888,7 +24603,7 @@ export type ReadAutomationActivityErrors = {
      */
     404: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -23950,7 +24665,7 @@ export type PreviewTriggerErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24012,7 +24727,7 @@ export type ValidateAutomationTemplateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24074,7 +24789,7 @@ export type ValidateTemplateErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24097,6 +24812,1211 @@ export type ValidateTemplateResponses = {
 };
 
 export type ValidateTemplateResponse = ValidateTemplateResponses[keyof ValidateTemplateResponses];
+
+export type CreateWebhookData = {
+    /**
+     * The webhook to create.
+     */
+    body: WebhookCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks/';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    /**
+     * The webhook was created.
+     */
+    201: Webhook;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    /**
+     * The webhook was deleted.
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type ReadWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type ReadWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadWebhookError = ReadWebhookErrors[keyof ReadWebhookErrors];
+
+export type ReadWebhookResponses = {
+    /**
+     * The webhook.
+     */
+    200: Webhook;
+};
+
+export type ReadWebhookResponse = ReadWebhookResponses[keyof ReadWebhookResponses];
+
+export type UpdateWebhookData = {
+    /**
+     * The fields to change.
+     */
+    body: WebhookUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type UpdateWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+
+export type UpdateWebhookResponses = {
+    /**
+     * The webhook was changed.
+     */
+    204: void;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type ReplaceWebhookData = {
+    /**
+     * The fields to change.
+     */
+    body: WebhookUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}';
+};
+
+export type ReplaceWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReplaceWebhookError = ReplaceWebhookErrors[keyof ReplaceWebhookErrors];
+
+export type ReplaceWebhookResponses = {
+    /**
+     * The webhook was changed.
+     */
+    204: void;
+};
+
+export type ReplaceWebhookResponse = ReplaceWebhookResponses[keyof ReplaceWebhookResponses];
+
+export type FilterWebhooksData = {
+    /**
+     * Conditions on the webhook, and the order and range of the result.
+     */
+    body?: FilterWebhooksRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks/filter';
+};
+
+export type FilterWebhooksErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterWebhooksError = FilterWebhooksErrors[keyof FilterWebhooksErrors];
+
+export type FilterWebhooksResponses = {
+    /**
+     * The webhooks.
+     */
+    200: Array<Webhook>;
+};
+
+export type FilterWebhooksResponse = FilterWebhooksResponses[keyof FilterWebhooksResponses];
+
+export type RotateWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/rotate';
+};
+
+export type RotateWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type RotateWebhookError = RotateWebhookErrors[keyof RotateWebhookErrors];
+
+export type RotateWebhookResponses = {
+    /**
+     * The webhook with its new slug.
+     */
+    200: Webhook;
+};
+
+export type RotateWebhookResponse = RotateWebhookResponses[keyof RotateWebhookResponses];
+
+export type FilterWebhookFailuresData = {
+    /**
+     * The range of the result.
+     */
+    body?: FilterWebhookFailuresRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/{id}/failures/filter';
+};
+
+export type FilterWebhookFailuresErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterWebhookFailuresError = FilterWebhookFailuresErrors[keyof FilterWebhookFailuresErrors];
+
+export type FilterWebhookFailuresResponses = {
+    /**
+     * The failures.
+     */
+    200: Array<WebhookFailure>;
+};
+
+export type FilterWebhookFailuresResponse = FilterWebhookFailuresResponses[keyof FilterWebhookFailuresResponses];
+
+export type PreviewWebhookData = {
+    /**
+     * The template and the request.
+     */
+    body: WebhookTrial;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks/preview';
+};
+
+export type PreviewWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type PreviewWebhookError = PreviewWebhookErrors[keyof PreviewWebhookErrors];
+
+export type PreviewWebhookResponses = {
+    /**
+     * The event or the problem.
+     */
+    200: WebhookPreview;
+};
+
+export type PreviewWebhookResponse = PreviewWebhookResponses[keyof PreviewWebhookResponses];
+
+export type ReceiveWebhookData = {
+    /**
+     * The body, of any media type.
+     */
+    body?: JsonValue;
+    path: {
+        /**
+         * Slug of the webhook.
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/hooks/{slug}';
+};
+
+export type ReceiveWebhookErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReceiveWebhookError = ReceiveWebhookErrors[keyof ReceiveWebhookErrors];
+
+export type ReceiveWebhookResponses = {
+    /**
+     * The challenge of a Slack app, whose address is verified with it. No event was stored.
+     */
+    200: WebhookChallenge;
+    /**
+     * The event is stored.
+     */
+    204: void;
+};
+
+export type ReceiveWebhookResponse = ReceiveWebhookResponses[keyof ReceiveWebhookResponses];
+
+export type CreateEventDestinationData = {
+    /**
+     * The event destination to create.
+     */
+    body: EventDestinationCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event-destinations/';
+};
+
+export type CreateEventDestinationErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateEventDestinationError = CreateEventDestinationErrors[keyof CreateEventDestinationErrors];
+
+export type CreateEventDestinationResponses = {
+    /**
+     * The event destination was created.
+     */
+    201: EventDestination;
+};
+
+export type CreateEventDestinationResponse = CreateEventDestinationResponses[keyof CreateEventDestinationResponses];
+
+export type DeleteEventDestinationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the event destination.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/event-destinations/{id}';
+};
+
+export type DeleteEventDestinationErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteEventDestinationError = DeleteEventDestinationErrors[keyof DeleteEventDestinationErrors];
+
+export type DeleteEventDestinationResponses = {
+    /**
+     * The event destination was deleted.
+     */
+    204: void;
+};
+
+export type DeleteEventDestinationResponse = DeleteEventDestinationResponses[keyof DeleteEventDestinationResponses];
+
+export type ReadEventDestinationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the event destination.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/event-destinations/{id}';
+};
+
+export type ReadEventDestinationErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadEventDestinationError = ReadEventDestinationErrors[keyof ReadEventDestinationErrors];
+
+export type ReadEventDestinationResponses = {
+    /**
+     * The event destination.
+     */
+    200: EventDestination;
+};
+
+export type ReadEventDestinationResponse = ReadEventDestinationResponses[keyof ReadEventDestinationResponses];
+
+export type UpdateEventDestinationData = {
+    /**
+     * The fields to change.
+     */
+    body: EventDestinationUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the event destination.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/event-destinations/{id}';
+};
+
+export type UpdateEventDestinationErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type UpdateEventDestinationError = UpdateEventDestinationErrors[keyof UpdateEventDestinationErrors];
+
+export type UpdateEventDestinationResponses = {
+    /**
+     * The event destination was changed.
+     */
+    204: void;
+};
+
+export type UpdateEventDestinationResponse = UpdateEventDestinationResponses[keyof UpdateEventDestinationResponses];
+
+export type FilterEventDestinationsData = {
+    /**
+     * Conditions on the event destination, and the order and range of the result.
+     */
+    body?: FilterEventDestinationsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event-destinations/filter';
+};
+
+export type FilterEventDestinationsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterEventDestinationsError = FilterEventDestinationsErrors[keyof FilterEventDestinationsErrors];
+
+export type FilterEventDestinationsResponses = {
+    /**
+     * The event destinations.
+     */
+    200: Array<EventDestination>;
+};
+
+export type FilterEventDestinationsResponse = FilterEventDestinationsResponses[keyof FilterEventDestinationsResponses];
+
+export type PingEventDestinationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the event destination.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/event-destinations/{id}/ping';
+};
+
+export type PingEventDestinationErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type PingEventDestinationError = PingEventDestinationErrors[keyof PingEventDestinationErrors];
+
+export type PingEventDestinationResponses = {
+    /**
+     * The delivery, which has succeeded or failed.
+     */
+    200: EventDelivery;
+};
+
+export type PingEventDestinationResponse = PingEventDestinationResponses[keyof PingEventDestinationResponses];
+
+export type FilterEventDeliveriesData = {
+    /**
+     * Conditions on the delivery, and the range of the result.
+     */
+    body?: FilterEventDeliveriesRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the event destination.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/event-destinations/{id}/deliveries/filter';
+};
+
+export type FilterEventDeliveriesErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterEventDeliveriesError = FilterEventDeliveriesErrors[keyof FilterEventDeliveriesErrors];
+
+export type FilterEventDeliveriesResponses = {
+    /**
+     * The deliveries.
+     */
+    200: Array<EventDelivery>;
+};
+
+export type FilterEventDeliveriesResponse = FilterEventDeliveriesResponses[keyof FilterEventDeliveriesResponses];
+
+export type ReplayEventDeliveriesData = {
+    /**
+     * Conditions on the deliveries.
+     */
+    body: ReplayEventDeliveriesRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the event destination.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/event-destinations/{id}/deliveries/replay';
+};
+
+export type ReplayEventDeliveriesErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReplayEventDeliveriesError = ReplayEventDeliveriesErrors[keyof ReplayEventDeliveriesErrors];
+
+export type ReplayEventDeliveriesResponses = {
+    /**
+     * The number of deliveries that are due again.
+     */
+    200: EventDeliveriesReplayed;
+};
+
+export type ReplayEventDeliveriesResponse = ReplayEventDeliveriesResponses[keyof ReplayEventDeliveriesResponses];
 
 export type ReadOverviewData = {
     body?: never;
@@ -24142,7 +26062,7 @@ export type ReadOverviewErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24204,7 +26124,7 @@ export type ValidateSchemaValuesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24266,7 +26186,7 @@ export type SearchErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24328,7 +26248,7 @@ export type GroupFailuresErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24390,7 +26310,7 @@ export type ReadScheduleTimesErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24452,7 +26372,7 @@ export type ReadTrendsErrors = {
      */
     422: Error;
     /**
-     * Too many wrong credentials came from the address of the client; the service verifies them again after a while.
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
      */
     429: Error;
     /**
@@ -24475,3 +26395,15 @@ export type ReadTrendsResponses = {
 };
 
 export type ReadTrendsResponse = ReadTrendsResponses[keyof ReadTrendsResponses];
+
+/**
+ * The event.
+ */
+export type ReceiveEventWebhookPayload = CloudEvent;
+
+export type ReceiveEventWebhookRequest = {
+    body: ReceiveEventWebhookPayload;
+    key: 'event';
+    path?: never;
+    query?: never;
+};

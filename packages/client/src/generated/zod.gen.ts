@@ -704,6 +704,8 @@ export const zSeed = z.object({
     artifacts: z.array(zSeedRecord).optional(),
     leases: z.array(zSeedRecord).optional(),
     saved_searches: z.array(zSeedRecord).optional(),
+    webhooks: z.array(zSeedRecord).optional(),
+    event_destinations: z.array(zSeedRecord).optional(),
     events: z.array(zSeedRecord).optional(),
     automations: z.array(zSeedRecord).optional()
 });
@@ -750,7 +752,7 @@ export const zSlotStatistics = z.object({
 });
 
 /**
- * Events that automations have not evaluated yet.
+ * Events that wait.
  */
 export const zEventQueueStatistics = z.object({
     events: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
@@ -768,6 +770,7 @@ export const zStatistics = z.object({
     other_work_pools: zOtherWorkPools,
     concurrency: zSlotStatistics,
     event_queue: zEventQueueStatistics,
+    event_deliveries: zEventQueueStatistics,
     time: z.iso.datetime()
 });
 
@@ -4335,6 +4338,345 @@ export const zCountAutomationsRequest = z.object({
 });
 
 /**
+ * How requests prove their origin.
+ */
+export const zWebhookVerificationType = z.enum([
+    'github',
+    'stripe',
+    'slack',
+    'standard-webhooks',
+    'hmac',
+    'bearer'
+]);
+
+/**
+ * Hash function of a signature.
+ */
+export const zWebhookHmacAlgorithm = z.enum([
+    'sha1',
+    'sha256',
+    'sha512'
+]);
+
+/**
+ * Encoding of a signature.
+ */
+export const zWebhookHmacEncoding = z.enum(['hex', 'base64']);
+
+/**
+ * How requests prove their origin. `github`, `stripe`, `slack`, and `standard-webhooks` are the signatures of these senders. `hmac` is a signature in `header`: of the body, or with `timestamp_header` of the timestamp, a colon, and the body. `bearer` is a token in `Authorization`.
+ */
+export const zWebhookVerification = z.object({
+    type: zWebhookVerificationType,
+    key_block_document_ids: z.array(z.uuid()).min(1).max(3),
+    tolerance_seconds: z.int().gte(1).lte(86400).optional().default(300),
+    header: z.string().max(255).nullish(),
+    algorithm: zWebhookHmacAlgorithm.optional().default('sha256'),
+    encoding: zWebhookHmacEncoding.optional().default('hex'),
+    prefix: z.string().max(255).optional().default(''),
+    timestamp_header: z.string().max(255).nullish(),
+    id_header: z.string().max(255).nullish()
+});
+
+/**
+ * An address whose requests become events.
+ */
+export const zWebhook = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    description: z.string(),
+    template: z.string(),
+    slug: z.string(),
+    enabled: z.boolean(),
+    verification: zWebhookVerification.nullable(),
+    allowed_addresses: z.array(z.string()),
+    max_requests_per_minute: z.int().nullable()
+});
+
+/**
+ * A webhook to create.
+ */
+export const zWebhookCreate = z.object({
+    name: z.string().min(1).max(255),
+    description: z.string().max(5000).optional().default(''),
+    template: z.string().max(65536).optional().default(''),
+    enabled: z.boolean().optional().default(true),
+    verification: zWebhookVerification.nullish(),
+    allowed_addresses: z.array(z.string().max(50)).max(100).optional().default([]),
+    max_requests_per_minute: z.int().gte(1).lte(100000).nullish()
+});
+
+/**
+ * The fields of a webhook to change.
+ */
+export const zWebhookUpdate = z.object({
+    name: z.string().min(1).max(255).optional(),
+    description: z.string().max(5000).optional(),
+    template: z.string().max(65536).optional(),
+    enabled: z.boolean().optional(),
+    verification: zWebhookVerification.nullish(),
+    allowed_addresses: z.array(z.string().max(50)).max(100).optional(),
+    max_requests_per_minute: z.int().gte(1).lte(100000).nullish()
+});
+
+/**
+ * Conditions on webhooks. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zWebhookFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    name: zNameCriterion.nullish(),
+    enabled: zFlagCriterion.nullish()
+});
+
+/**
+ * Order of a list of webhooks.
+ */
+export const zWebhookSort = z.enum([
+    'CREATED_DESC',
+    'UPDATED_DESC',
+    'NAME_ASC',
+    'NAME_DESC'
+]);
+
+/**
+ * Filters, order and range of a list of webhooks.
+ */
+export const zFilterWebhooksRequest = z.object({
+    webhooks: zWebhookFilter.nullish(),
+    sort: zWebhookSort.optional().default('NAME_ASC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * A request to a webhook.
+ */
+export const zWebhookRequest = z.object({
+    method: z.string().max(32),
+    headers: zStringMap,
+    query: zStringMap,
+    body: z.string()
+});
+
+/**
+ * A request to a webhook that was rejected.
+ */
+export const zWebhookFailure = z.object({
+    id: z.uuid(),
+    webhook_id: z.uuid(),
+    received: z.iso.datetime(),
+    status: z.int(),
+    reason: z.string(),
+    address: z.string().nullable(),
+    request: zWebhookRequest
+});
+
+/**
+ * Range of a list of failures.
+ */
+export const zFilterWebhookFailuresRequest = z.object({
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * A template, and the request to render it with.
+ */
+export const zWebhookTrial = z.object({
+    template: z.string().max(65536),
+    request: zWebhookRequest.nullish(),
+    failure_id: z.uuid().nullish()
+});
+
+/**
+ * The event that a template makes of a request, or the problem.
+ */
+export const zWebhookPreview = z.object({
+    event: zEvent.nullable(),
+    rendered: z.string().nullable(),
+    problem: z.string().nullable()
+});
+
+/**
+ * The challenge of a Slack app, returned to it.
+ */
+export const zWebhookChallenge = z.object({
+    challenge: z.string()
+});
+
+/**
+ * Ids of blocks by header.
+ */
+export const zSecretHeaders = z.record(z.string(), z.uuid());
+
+/**
+ * `ACTIVE`; `FAILING` since the last delivery failed; `PAUSED` by the service after failing for too long; or `DISABLED` by a client. Events wait for a paused destination, but not for a disabled one.
+ */
+export const zEventDestinationState = z.enum([
+    'ACTIVE',
+    'FAILING',
+    'PAUSED',
+    'DISABLED'
+]);
+
+/**
+ * A URL to which matching events are sent.
+ */
+export const zEventDestination = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    enabled: z.boolean(),
+    filter: zEventFilter,
+    url: z.string(),
+    headers: zStringMap,
+    secret_headers: zSecretHeaders,
+    key_block_document_ids: z.array(z.uuid()),
+    state: zEventDestinationState,
+    failing_since: z.iso.datetime().nullable(),
+    message: z.string().nullable()
+});
+
+/**
+ * An event destination to create.
+ */
+export const zEventDestinationCreate = z.object({
+    name: z.string().min(1).max(255),
+    enabled: z.boolean().optional().default(true),
+    filter: zEventFilter.optional(),
+    url: z.string().min(1).max(2048),
+    headers: zStringMap.optional(),
+    secret_headers: zSecretHeaders.optional(),
+    key_block_document_ids: z.array(z.uuid()).max(2).optional()
+});
+
+/**
+ * The fields of an event destination to change.
+ */
+export const zEventDestinationUpdate = z.object({
+    name: z.string().min(1).max(255).optional(),
+    enabled: z.boolean().optional(),
+    filter: zEventFilter.optional(),
+    url: z.string().min(1).max(2048).optional(),
+    headers: zStringMap.optional(),
+    secret_headers: zSecretHeaders.optional(),
+    key_block_document_ids: z.array(z.uuid()).max(2).optional()
+});
+
+/**
+ * Conditions on event destinations. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zEventDestinationFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    name: zNameCriterion.nullish(),
+    enabled: zFlagCriterion.nullish()
+});
+
+/**
+ * Order of a list of event destinations.
+ */
+export const zEventDestinationSort = z.enum([
+    'CREATED_DESC',
+    'UPDATED_DESC',
+    'NAME_ASC',
+    'NAME_DESC'
+]);
+
+/**
+ * Filters, order and range of a list of event destinations.
+ */
+export const zFilterEventDestinationsRequest = z.object({
+    event_destinations: zEventDestinationFilter.nullish(),
+    sort: zEventDestinationSort.optional().default('NAME_ASC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * `PENDING` deliveries are attempted until they succeed. `DEAD` ones were abandoned and can be repeated.
+ */
+export const zEventDeliveryStatus = z.enum([
+    'PENDING',
+    'DELIVERED',
+    'DEAD'
+]);
+
+/**
+ * An event for an event destination, with the outcome of its last attempt.
+ */
+export const zEventDelivery = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    event_destination_id: z.uuid(),
+    event_id: z.uuid(),
+    event: z.string(),
+    status: zEventDeliveryStatus,
+    attempts: z.int(),
+    next_attempt: z.iso.datetime().nullable(),
+    ended: z.iso.datetime().nullable(),
+    response_status: z.int().nullable(),
+    error: z.string().nullable()
+});
+
+/**
+ * Condition on the status of a delivery.
+ */
+export const zEventDeliveryStatusCriterion = z.object({
+    any_: z.array(zEventDeliveryStatus).nullish()
+});
+
+/**
+ * Conditions on deliveries. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zEventDeliveryFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    status: zEventDeliveryStatusCriterion.nullish()
+});
+
+/**
+ * Filters and range of a list of deliveries.
+ */
+export const zFilterEventDeliveriesRequest = z.object({
+    event_deliveries: zEventDeliveryFilter.nullish(),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * Which deliveries to repeat.
+ */
+export const zReplayEventDeliveriesRequest = z.object({
+    event_deliveries: zEventDeliveryFilter.nullish()
+});
+
+/**
+ * The result of repeating deliveries.
+ */
+export const zEventDeliveriesReplayed = z.object({
+    replayed: z.int()
+});
+
+/**
+ * An event in the JSON format of CloudEvents 1.0.
+ */
+export const zCloudEvent = z.object({
+    specversion: z.string(),
+    id: z.string(),
+    source: z.string(),
+    type: z.string(),
+    subject: z.string(),
+    time: z.iso.datetime(),
+    datacontenttype: z.string(),
+    data: zReceivedEvent
+});
+
+/**
  * An error of the value itself, as a string; or an object with the problems of one of its properties (`property`, the name) or of one of its elements (`index`, counted from 0), whose `errors` are a list of the same kind.
  */
 export const zSchemaValueError = z.unknown();
@@ -4711,6 +5053,21 @@ export const zDeploymentId = z.uuid();
  * Id of the backfill.
  */
 export const zBackfillId = z.uuid();
+
+/**
+ * Id of the webhook.
+ */
+export const zWebhookId = z.uuid();
+
+/**
+ * Slug of the webhook.
+ */
+export const zWebhookSlug = z.string().max(64);
+
+/**
+ * Id of the event destination.
+ */
+export const zEventDestinationId = z.uuid();
 
 /**
  * Id of the schedule.
@@ -7762,6 +8119,280 @@ export const zValidateTemplateHeaders = z.object({
  */
 export const zValidateTemplateResponse = z.void();
 
+/**
+ * The webhook to create.
+ */
+export const zCreateWebhookBody = zWebhookCreate;
+
+export const zCreateWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The webhook was created.
+ */
+export const zCreateWebhookResponse = zWebhook;
+
+export const zDeleteWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteWebhookPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The webhook was deleted.
+ */
+export const zDeleteWebhookResponse = z.void();
+
+export const zReadWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadWebhookPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The webhook.
+ */
+export const zReadWebhookResponse = zWebhook;
+
+/**
+ * The fields to change.
+ */
+export const zUpdateWebhookBody = zWebhookUpdate;
+
+export const zUpdateWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zUpdateWebhookPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The webhook was changed.
+ */
+export const zUpdateWebhookResponse = z.void();
+
+/**
+ * The fields to change.
+ */
+export const zReplaceWebhookBody = zWebhookUpdate;
+
+export const zReplaceWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReplaceWebhookPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The webhook was changed.
+ */
+export const zReplaceWebhookResponse = z.void();
+
+/**
+ * Conditions on the webhook, and the order and range of the result.
+ */
+export const zFilterWebhooksBody = zFilterWebhooksRequest;
+
+export const zFilterWebhooksHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The webhooks.
+ */
+export const zFilterWebhooksResponse = z.array(zWebhook);
+
+export const zRotateWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zRotateWebhookPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The webhook with its new slug.
+ */
+export const zRotateWebhookResponse = zWebhook;
+
+/**
+ * The range of the result.
+ */
+export const zFilterWebhookFailuresBody = zFilterWebhookFailuresRequest;
+
+export const zFilterWebhookFailuresHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+export const zFilterWebhookFailuresPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The failures.
+ */
+export const zFilterWebhookFailuresResponse = z.array(zWebhookFailure);
+
+/**
+ * The template and the request.
+ */
+export const zPreviewWebhookBody = zWebhookTrial;
+
+export const zPreviewWebhookHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The event or the problem.
+ */
+export const zPreviewWebhookResponse = zWebhookPreview;
+
+/**
+ * The body, of any media type.
+ */
+export const zReceiveWebhookBody = zJsonValue;
+
+export const zReceiveWebhookPath = z.object({
+    slug: z.string().max(64)
+});
+
+export const zReceiveWebhookResponse = z.union([
+    zWebhookChallenge,
+    z.void()
+]);
+
+/**
+ * The event destination to create.
+ */
+export const zCreateEventDestinationBody = zEventDestinationCreate;
+
+export const zCreateEventDestinationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The event destination was created.
+ */
+export const zCreateEventDestinationResponse = zEventDestination;
+
+export const zDeleteEventDestinationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteEventDestinationPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The event destination was deleted.
+ */
+export const zDeleteEventDestinationResponse = z.void();
+
+export const zReadEventDestinationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadEventDestinationPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The event destination.
+ */
+export const zReadEventDestinationResponse = zEventDestination;
+
+/**
+ * The fields to change.
+ */
+export const zUpdateEventDestinationBody = zEventDestinationUpdate;
+
+export const zUpdateEventDestinationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zUpdateEventDestinationPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The event destination was changed.
+ */
+export const zUpdateEventDestinationResponse = z.void();
+
+/**
+ * Conditions on the event destination, and the order and range of the result.
+ */
+export const zFilterEventDestinationsBody = zFilterEventDestinationsRequest;
+
+export const zFilterEventDestinationsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The event destinations.
+ */
+export const zFilterEventDestinationsResponse = z.array(zEventDestination);
+
+export const zPingEventDestinationHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zPingEventDestinationPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The delivery, which has succeeded or failed.
+ */
+export const zPingEventDestinationResponse = zEventDelivery;
+
+/**
+ * Conditions on the delivery, and the range of the result.
+ */
+export const zFilterEventDeliveriesBody = zFilterEventDeliveriesRequest;
+
+export const zFilterEventDeliveriesHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+export const zFilterEventDeliveriesPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The deliveries.
+ */
+export const zFilterEventDeliveriesResponse = z.array(zEventDelivery);
+
+/**
+ * Conditions on the deliveries.
+ */
+export const zReplayEventDeliveriesBody = zReplayEventDeliveriesRequest;
+
+export const zReplayEventDeliveriesHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReplayEventDeliveriesPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The number of deliveries that are due again.
+ */
+export const zReplayEventDeliveriesResponse = zEventDeliveriesReplayed;
+
 export const zReadOverviewHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
@@ -7933,3 +8564,14 @@ export const zPreviewTriggerHeaders = z.object({
  * The result of the test.
  */
 export const zPreviewTriggerResponse = zTriggerPreview;
+
+export const zReceiveEventWebhookRequest = z.object({
+    body: zCloudEvent,
+    path: z.never().optional(),
+    query: z.never().optional(),
+    headers: z.object({
+        'webhook-id': z.string(),
+        'webhook-timestamp': z.string(),
+        'webhook-signature': z.string().optional()
+    })
+});

@@ -7,6 +7,7 @@ import {
   automationActions,
   automationFirings,
   backfills,
+  eventDeliveries,
   events,
   flowRunInputs,
   flowRunStates,
@@ -16,6 +17,7 @@ import {
   taskRunStates,
   taskRuns,
   taskRunTags,
+  webhookFailures,
 } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import {
@@ -171,6 +173,27 @@ export async function retentionReport(reader: Reader, settings: Settings, now: I
       bytes: await bytesOf(reader, [backfills]),
       oldest: await oldestOf(reader, backfills, backfills.ended),
       count: () => dueByTime(reader, backfills, backfills.ended, before(settings.backfills.retentionPeriod)),
+    },
+    {
+      name: 'event deliveries',
+      service: 'webhook-vacuum',
+      isOn: true,
+      kept: settings.eventDestinations.deliveriesRetentionPeriod,
+      rows: await rowsOf(reader, eventDeliveries),
+      bytes: await bytesOf(reader, [eventDeliveries]),
+      oldest: await oldestOf(reader, eventDeliveries, eventDeliveries.created),
+      count: () =>
+        dueByTime(reader, eventDeliveries, eventDeliveries.created, before(settings.eventDestinations.deliveriesRetentionPeriod)),
+    },
+    {
+      name: 'webhook failures',
+      service: 'webhook-vacuum',
+      isOn: true,
+      kept: settings.webhooks.failuresRetentionPeriod,
+      rows: await rowsOf(reader, webhookFailures),
+      bytes: await bytesOf(reader, [webhookFailures]),
+      oldest: await oldestOf(reader, webhookFailures, webhookFailures.received),
+      count: () => dueByTime(reader, webhookFailures, webhookFailures.received, before(settings.webhooks.failuresRetentionPeriod)),
     },
   );
   const passes = await lastPasses(reader);

@@ -1,7 +1,7 @@
 import type { EventEntry, EventShape } from '../src/events/catalogue/shape.ts';
 import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts';
 
-const INTRODUCTION = `The service emits an event for each change of its records. The event is stored in the transaction of the change and streamed after the commit. This page lists all events that the service emits; clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels, a \`payload\`, and in \`follows\` the id of the preceding event, if there is one. Events are kept for a week, unless the settings specify other periods, for all events or by name ([operating.md](operating.md#retention-and-space)).
+const INTRODUCTION = `The service emits an event for each change of its records. The event is stored in the transaction of the change and streamed after the commit. This page lists all events that the service emits; clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels, a \`payload\`, and in \`follows\` the id of the preceding event, if there is one. Events are kept for a week, unless the settings specify other periods, for all events or by name ([operating.md](operating/retention.md)).
 
 Every resource has the label \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and, if it has a name, \`prefect.resource.name\`. The tables list all other labels. Related resources also have a role, \`prefect.resource.role\`. They occur in the listed order; a role is omitted if its resource does not exist. The headings below the kinds are the names of the message schemas in \`asyncapi.yaml\`.`;
 

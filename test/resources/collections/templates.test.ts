@@ -40,7 +40,7 @@ describe('job templates of the worker types', () => {
 
   it.each(Object.entries(recorded))('%s: the documentation and the code name that release', (type, { integration }) => {
     const [name, release] = integration.split(' ');
-    expect(read('docs/operating.md')).toContain(`| \`${type}\` | \`${name}\` ${release} |`);
+    expect(read('docs/operating/job-templates.md')).toContain(`| \`${type}\` | \`${name}\` ${release} |`);
     const files = ['aws', 'azure', 'docker', 'google', 'kubernetes', 'process'].map((file) =>
       read(`src/resources/collections/workers/${file}.ts`),
     );

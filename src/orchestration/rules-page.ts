@@ -1,6 +1,6 @@
 import { flowPolicies, flowPolicyUses } from './flow-policy.ts';
 import { flowPolicyFields, flowRunEffects, flowRunFields, taskRunEffects, taskRunFields } from './run-fields.ts';
-import { STATE_TYPES, type StateType } from './states.ts';
+import { STATE_TYPES, type StateType, TERMINAL } from './states.ts';
 import { taskPolicies, taskPolicyUses } from './task-policy.ts';
 
 /** The parts of a rule that the page shows, for either kind of run. */
@@ -39,16 +39,35 @@ export function rulesPage(): string {
 }
 
 function sectionOf({ title, policies, uses, fields }: Kind): string {
-  const tables = Object.entries(policies).map(([name, rules]) => `### Policy \`${name}\`\n\n${uses[name]}\n\n${ruleTable(rules)}`);
-  const reasons = reasonTable(Object.values(policies).flat());
-  return [`## ${title}\n`, ...tables, `### Reasons\n`, reasons, '### What a transition changes\n', fieldTable(fields)].join('\n');
+  const rules = [...new Set(Object.values(policies).flat())];
+  const names = Object.entries(policies).map(([name, list]) => `- \`${name}\`: ${uses[name]} Rules: ${list.map(nameOf).join(', ')}.`);
+  return [
+    `## ${title}\n`,
+    `### Policies\n\n${names.join('\n')}\n`,
+    `### Rules\n\n${ruleTable(rules)}`,
+    `### Reasons\n\n${reasonList(rules)}`,
+    `### What a transition changes\n\n${fieldTable(fields)}`,
+  ].join('\n');
+}
+
+/** Two rules of one name are the complete rule and, in the policy `forced`, its bookkeeping. */
+function nameOf({ name, description }: Described): string {
+  const isForced = kinds.some(({ policies: { forced = [], ...others } }) => {
+    const isPart = forced.some((rule) => rule.name === name && rule.description === description);
+    const complete = Object.values(others).flat();
+    return isPart && complete.some((rule) => rule.name === name && rule.description !== description);
+  });
+  return isForced ? `\`${name}\` (forced)` : `\`${name}\``;
 }
 
 function fieldTable(fields: readonly Record<string, Treated>[]): string {
-  const rows = fields
-    .flatMap((group) => Object.entries(group))
-    .map(([name, { unforced, forced = 'The same.' }]) => `| ${nameInPage(name)} | ${unforced} | ${forced} |`);
-  return ['| Part | Without force | With force |', '| --- | --- | --- |', ...rows, ''].join('\n');
+  const parts = new Map<string, string[]>();
+  for (const [name, { unforced, forced = '' }] of fields.flatMap((group) => Object.entries(group))) {
+    const text = `${unforced} | ${forced}`;
+    parts.set(text, [...(parts.get(text) ?? []), nameInPage(name)]);
+  }
+  const rows = [...parts].map(([text, names]) => `| ${names.join(', ')} | ${text} |`);
+  return ['| Part | Change | With force, if it differs |', '| --- | --- | --- |', ...rows, ''].join('\n');
 }
 
 /** Columns by the name of their field in the contract; other parts as they are. */
@@ -56,11 +75,11 @@ const nameInPage = (name: string): string =>
   /^[a-z][\w.]*$/i.test(name) && name !== 'Event' ? `\`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\`` : name;
 
 function ruleTable(rules: readonly Described[]): string {
-  const rows = rules.map(({ name, description, from, to, always }, index) => {
-    const cells = [always ? 'always' : typesIn(from), typesIn(to)];
-    return `| ${index + 1} | \`${name}\` | ${cells.join(' | ')} | ${description} |`;
+  const rows = rules.map((rule) => {
+    const cells = [nameOf(rule), rule.always ? 'always' : typesIn(rule.from), typesIn(rule.to), rule.description];
+    return `| ${cells.join(' | ')} |`;
   });
-  return ['|  | Rule | From | To | Effect |', '| --- | --- | --- | --- | --- |', ...rows, ''].join('\n');
+  return ['| Rule | From | To | Effect |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
 }
 
 /** If the rule applies to most types, names the exceptions. */
@@ -68,12 +87,14 @@ function typesIn(types: readonly (StateType | null)[]): string {
   const missing = STATE_TYPES.filter((type) => !types.includes(type));
   const none = types.includes(null) ? 'none or ' : '';
   if (missing.length === 0) return `${none}any`;
+  if (types.length === TERMINAL.length && TERMINAL.every((type) => types.includes(type))) return 'terminal';
   if (missing.length < STATE_TYPES.length / 2) return `${none}any but ${missing.join(', ')}`;
   return types.map((type) => type ?? 'none').join(', ');
 }
 
-/** Each rule once, regardless of how many policies contain it. */
-function reasonTable(rules: readonly Described[]): string {
-  const rows = [...new Set(rules)].flatMap(({ name, reasons = [] }) => reasons.map((reason) => `| \`${name}\` | \`${reason}\` |`));
-  return ['| Rule | Reason |', '| --- | --- |', ...rows, ''].join('\n');
+function reasonList(rules: readonly Described[]): string {
+  const reasons = new Map<string, Set<string>>();
+  for (const { name, reasons: stated = [] } of rules) reasons.set(name, new Set([...(reasons.get(name) ?? []), ...stated]));
+  const lines = [...reasons].filter(([, stated]) => stated.size > 0);
+  return [...lines.map(([name, stated]) => `- \`${name}\`: ${[...stated].map((reason) => `\`${reason}\``).join('; ')}`), ''].join('\n');
 }

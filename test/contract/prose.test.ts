@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { avoidedInContract } from '../../prose/contract-texts.js';
+import { countWords, frequentOf } from '../../prose/measures.js';
 import { avoidedInSource } from '../../prose/source-texts.js';
 
 const linter = new ESLint({ overrideConfigFile: 'prose/eslint.config.js' });
@@ -29,6 +30,31 @@ describe('the check of terms', () => {
     'A task, besides others, and renewal.',
   ])('accepts code, targets of links, and other words: %j', async (text) => {
     expect(await findingsIn(text)).toEqual([]);
+  });
+});
+
+describe('the frequency of "of"', () => {
+  const page = (chain: string) => `# Page\n\n${`${chain} `.repeat(60)}`;
+
+  it.each([
+    ['the limit of the runs of a deployment', 250],
+    ['The service limits the runs, each of them', 125],
+    ['The service rejects runs', undefined],
+    ['The service rejects `a of b`', undefined],
+    ['See [the page](of-of.md) about runs', undefined],
+  ])('%j: %s per 1,000 words', (chain, expected) => {
+    const frequency = frequentOf(page(chain));
+    if (expected === undefined) expect(frequency).toBeUndefined();
+    else expect(Math.abs((frequency ?? 0) - expected)).toBeLessThan(5);
+  });
+
+  it('is not measured on short and on generated pages', () => {
+    expect(frequentOf('the end of the list of runs')).toBeUndefined();
+    expect(frequentOf(`<!-- Generated from a. -->${page('the limit of the runs of a deployment')}`)).toBeUndefined();
+  });
+
+  it('words are counted as by wc', () => {
+    expect(countWords('a | b\n\n- c ')).toBe(5);
   });
 });
 

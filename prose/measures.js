@@ -7,8 +7,10 @@ const MAX_OF = 22;
 /** Shorter pages are not measured. */
 const MEASURED_FROM = 200;
 
-/** Words as `wc -w` counts them. */
-export const countWords = (page) => page.split(/\s+/).filter(Boolean).length;
+const isWord = (text) => /[a-z0-9]/i.test(text);
+
+/** Words as `wc -w` counts them, but without the marks of tables and lists. */
+export const countWords = (page) => page.split(/\s+/).filter(isWord).length;
 
 /** The frequency of "of" on a page if it is too high, per 1,000 words of prose, without code and targets of links. Generated pages are not measured. */
 export function frequentOf(page) {
@@ -18,7 +20,7 @@ export function frequentOf(page) {
     .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '')
     .replaceAll(/`[^`\n]+`/g, 'code')
     .replaceAll(/\]\([^)\s]+\)/g, ']');
-  const words = prose.split(/\s+/).filter((word) => /[a-z0-9]/i.test(word)).length;
+  const words = countWords(prose);
   const frequency = ((prose.match(/\bof\b/gi) ?? []).length / words) * 1000;
   return words >= MEASURED_FROM && frequency > MAX_OF ? Math.round(frequency) : undefined;
 }

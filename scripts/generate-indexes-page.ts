@@ -208,7 +208,8 @@ const code = (text: string) => `\`${cell(text)}\``;
 function shortened(statement: string): string {
   const plain = statement.replaceAll('"', '');
   const page = / in \((select .*) limit .*?\)+ order by /s.exec(plain)?.[1] ?? plain;
-  return page.replace(/^select .*? from (?=\w)/s, 'select … from ').slice(0, 300);
+  const condition = page.replace(/^select .*? from (?=\w)/s, 'select … from ').replaceAll(/\b(?:flow_runs|task_runs)\./g, '');
+  return condition.length > 200 ? `${condition.slice(0, 199)}…` : condition;
 }
 
 const shown = (index: string) => (index.startsWith('sqlite_autoindex') ? 'primary key' : code(index));

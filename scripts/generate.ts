@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { parse } from 'yaml';
 import { codegen } from '../codegen.config.ts';
 import { errorsTable } from '../src/base/errors.ts';
-import { settingsTable } from '../src/base/settings.ts';
+import { settingsList } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { rulesPage } from '../src/orchestration/rules-page.ts';
 import { contractChangelog } from './contract-changelog.ts';
@@ -31,11 +31,11 @@ function document(contract: object): string {
   return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
 }
 
-const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`. For example, \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags take precedence over environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line to standard error and exits with code 2. \`contralto settings\` prints this table.`;
+const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`: \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags precede environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line and exits with code 2. \`contralto settings\` prints this list: the setting, its default, and its meaning.`;
 
 const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string or, for a request that doesn't match the contract, a list with one \`{loc, msg, type}\` object per problem. Such a response also contains the older keys \`exception_message\`, \`exception_detail\`, and \`request_body\`. Responses with status 423 and 503 contain \`Retry-After\` in seconds if the client can retry the request.`;
 
-const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies if _From_ contains the current state type and _To_ the proposed one. _none_ means a run without a state, _terminal_ means COMPLETED, FAILED, CANCELLED, and CRASHED, and _always_ means every transition.
+const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies to transitions _from → to_ these state types. _none_ means a run without a state, _terminal_ means COMPLETED, FAILED, CANCELLED, and CRASHED, and _always_ means after every state, also after another rule has changed the proposal's type.
 
 The engine evaluates the rules that apply in order. Each rule accepts the proposal, unchanged or with changes, rejects it in favor of the current state or another state (\`REJECT\`), makes the client wait (\`WAIT\`), or aborts the transition (\`ABORT\`). After a rule has selected a state of another type, only rules marked _always_ follow.
 
@@ -70,7 +70,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.readers, HEADER + generateReaders(contract, codegen.alsoRead, otherSchemas)],
     [outputs.writers, HEADER + generateWriters(contract)],
     [outputs.seedSchema, generateSeedSchema(contract)],
-    [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
+    [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsList())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
     [outputs.indexesPage, page('Indexes of runs', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],

@@ -44,7 +44,7 @@ function sectionOf({ title, policies, uses, fields }: Kind): string {
   return [
     `## ${title}\n`,
     `### Policies\n\n${names.join('\n')}\n`,
-    `### Rules\n\n${ruleTable(rules)}`,
+    `### Rules\n\n${ruleList(rules)}`,
     `### Reasons\n\n${reasonList(rules)}`,
     `### What a transition changes\n\n${fieldTable(fields)}`,
   ].join('\n');
@@ -74,12 +74,12 @@ function fieldTable(fields: readonly Record<string, Treated>[]): string {
 const nameInPage = (name: string): string =>
   /^[a-z][\w.]*$/i.test(name) && name !== 'Event' ? `\`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\`` : name;
 
-function ruleTable(rules: readonly Described[]): string {
-  const rows = rules.map((rule) => {
-    const cells = [nameOf(rule), rule.always ? 'always' : typesIn(rule.from), typesIn(rule.to), rule.description];
-    return `| ${cells.join(' | ')} |`;
+function ruleList(rules: readonly Described[]): string {
+  const lines = rules.map((rule) => {
+    const from = rule.always ? 'always' : typesIn(rule.from);
+    return `- ${nameOf(rule)}, ${from} → ${typesIn(rule.to)}: ${rule.description}`;
   });
-  return ['| Rule | From | To | Effect |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+  return [...lines, ''].join('\n');
 }
 
 /** If the rule applies to most types, names the exceptions. */

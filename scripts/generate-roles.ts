@@ -44,31 +44,24 @@ export function withRoles(page: string, contract: Contract): string {
 
 function rolesTable(contract: Contract): string {
   const { 'x-scopes': scopes, 'x-roles': roles } = bearerScheme(contract);
-  const held = new Map(scopesByRole(contract).map(([role, list]) => [role, new Set(list)]));
   const operations = listOperations(contract).map(({ operation }) => operation);
   const needing = (scope: string) =>
     operations
       .filter(({ security }) => security?.some(({ bearerAuth }) => bearerAuth?.includes(scope)))
       .map(({ operationId }) => operationId);
-  const names = Object.keys(roles);
+  const lowest = (scope: string) => scopesByRole(contract).find(([, held]) => held.includes(scope))?.[0];
   return [
     '| Role | For |',
     '| --- | --- |',
-    ...names.map((role) => `| \`${role}\` | ${roles[role]!.description} |`),
+    ...Object.entries(roles).map(([role, { description }]) => `| \`${role}\` | ${description} |`),
     '',
-    `| Scope | What it allows | ${names.join(' | ')} |`,
-    `| --- | --- |${names.map(() => ' :-: |').join('')}`,
+    'Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, and `readCaller`. Operations without another scope need `read`.',
+    '',
+    '| Scope | From role | What it allows | Operations |',
+    '| --- | --- | --- | --- |',
     ...Object.entries(scopes).map(
-      ([scope, what]) => `| \`${scope}\` | ${what} | ${names.map((role) => (held.get(role)!.has(scope) ? 'yes' : '')).join(' | ')} |`,
+      ([scope, what]) => `| \`${scope}\` | ${lowest(scope)} | ${what} | ${scope === 'read' ? '' : needing(scope).join(', ')} |`,
     ),
-    '',
-    'These operations need the scopes. Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, and `readCaller`; all other operations need `read`.',
-    '',
-    '| Scope | Operations |',
-    '| --- | --- |',
-    ...Object.keys(scopes)
-      .filter((scope) => scope !== 'read' && needing(scope).length > 0)
-      .map((scope) => `| \`${scope}\` | ${needing(scope).join(', ')} |`),
     '',
   ].join('\n');
 }

@@ -43,7 +43,8 @@ export default {
       name: 'no-circle',
       comment: 'files in a circle can only be understood together',
       severity: 'error',
-      from: {},
+      // another generator wrote these files
+      from: { pathNot: '^packages/client/src/generated/' },
       to: { circular: true },
     },
     {
@@ -66,6 +67,6 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(src|generated)/',
+    includeOnly: '^(src|generated|bench|console|packages|reference|scripts|sdks|test)/',
   },
 };

@@ -8,7 +8,7 @@ export const codegen = {
   /** The generated part of the TypeScript client (hey-api). */
   client: 'packages/client/src/generated',
   /** Excerpts of the released contracts, with which the current contract must stay compatible; one file per release. */
-  released: 'contract/released',
+  released: 'test/contract/published/released',
   outputs: {
     /** Types of every schema (openapi-typescript). */
     types: 'generated/types.ts',

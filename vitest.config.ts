@@ -12,6 +12,7 @@ const ACCEPTANCE = inFolders('browser', 'campaign', 'crash', 'faults', 'hostile'
 // conditions that a test waits for take longer on a busy machine than the second that the runner waits by default
 const limits = {
   pool: 'forks',
+  setupFiles: ['test/support/fixed-seed.ts'],
   // in megabytes: with the default of 16, collecting garbage takes a sixth of the time of the tests
   execArgv: ['--max-semi-space-size=64'],
   testTimeout: 30_000,

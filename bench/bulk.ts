@@ -52,7 +52,7 @@ function openSqlite(file: string): Bulk {
     const columns = Object.keys(rows[0]!);
     const key = `${table} ${columns.join()}`;
     const statement =
-      statements.get(key) ?? db.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`);
+      statements.get(key) ?? db.prepare(`insert into ${table} (${columns.map(quoted).join()}) values (${columns.map(() => '?').join()})`);
     statements.set(key, statement);
     db.transaction(() => {
       for (const row of rows) statement.run(columns.map((column) => cell(row[column])));
@@ -88,6 +88,9 @@ function openSqlite(file: string): Bulk {
   };
 }
 
+/** A limit has the name of a keyword. */
+const quoted = (column: string): string => `"${column}"`;
+
 /** In the replica role, a session fires no triggers, including those of foreign keys. */
 const POSTGRES_OPTIONS = ['timezone=UTC', 'synchronous_commit=off', 'session_replication_role=replica', 'maintenance_work_mem=1GB'];
 
@@ -95,7 +98,9 @@ async function openPostgres(url: string): Promise<Bulk> {
   const client = new pg.Client({ connectionString: url, options: POSTGRES_OPTIONS.map((option) => `-c ${option}`).join(' ') });
   await client.connect();
   const insert: Bulk['insert'] = async (table, rows) => {
-    const columns = Object.keys(rows[0] ?? {}).join();
+    const columns = Object.keys(rows[0] ?? {})
+      .map(quoted)
+      .join();
     const query = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`;
     if (rows.length > 0) await client.query(query, [JSON.stringify(rows)]);
   };

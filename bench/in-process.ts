@@ -1,30 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { runTotals } from '../src/services/runs/run-totals.ts';
 import { openInProcess } from './open-in-process.ts';
-import type { Direct } from './scenario.ts';
+import type { Direct, Measured, MeasureRequest } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import type { Fixture } from './seed.ts';
-
-/** A request for one measurement. */
-export interface Request {
-  scenario: string;
-  concurrency: number;
-  warmUpSeconds: number;
-  seconds: number;
-}
-
-export interface Measured {
-  perSecond: number;
-  /** Processor time of this process per unit of work. */
-  cpuMicros: number;
-}
 
 // A separate process, built like the service. It calls the same functions as the handlers, on a copy of the service's database.
 const [databaseUrl = '', fixtureFile = ''] = process.argv.slice(2);
 const deps = await openInProcess(databaseUrl);
 const fixture = JSON.parse(readFileSync(fixtureFile, 'utf8')) as Fixture;
 
-async function measure(request: Request): Promise<void> {
+async function measure(request: MeasureRequest): Promise<void> {
   await addUpTotals();
   const direct = scenarios.find(({ name }) => name === request.scenario)!.direct!(deps, fixture);
   await repeat(direct, request.concurrency, request.warmUpSeconds);
@@ -34,7 +20,7 @@ async function measure(request: Request): Promise<void> {
   process.send!({ perSecond: units / seconds, cpuMicros: (user + system) / units } satisfies Measured);
 }
 
-process.on('message', (request: Request) => void measure(request));
+process.on('message', (request: MeasureRequest) => void measure(request));
 
 process.on('disconnect', () => void deps.store.close().then(() => process.exit(0)));
 process.send!('ready');

@@ -1,5 +1,4 @@
-import type { Measured } from './in-process.ts';
-import type { Scenario } from './scenario.ts';
+import type { Measured, Scenario } from './scenario.ts';
 
 /** One row of the table. Times are in microseconds of processor time unless stated otherwise. */
 export interface Line {

@@ -148,3 +148,17 @@ export function eachOnce<T>(items: readonly T[]): () => T {
     return item;
   };
 }
+
+/** A request for one measurement. */
+export interface MeasureRequest {
+  scenario: string;
+  concurrency: number;
+  warmUpSeconds: number;
+  seconds: number;
+}
+
+export interface Measured {
+  perSecond: number;
+  /** Processor time of this process per unit of work. */
+  cpuMicros: number;
+}

@@ -4,12 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Measured, Request } from './in-process.ts';
+import type { Measured, MeasureRequest } from './scenario.ts';
 import type { Fixture } from './seed.ts';
 
 /** The process that runs the same work without the HTTP layer (in-process.ts). */
 export interface Twin {
-  measure(request: Request): Promise<Measured>;
+  measure(request: MeasureRequest): Promise<Measured>;
   stop(): Promise<void>;
 }
 

@@ -618,12 +618,17 @@ export function readFlowRunRetry(v: unknown, p: Problems): unknown {
   if (v.from === undefined) n = missing("from", v, p);
   else { r.from = readRetryStart(v.from, p); n = locate(p, n, "from"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
+  r.expected_start_time = v.expected_start_time === undefined ? "KEEP" : readRetryExpectedStart(v.expected_start_time, p); n = locate(p, n, "expected_start_time");
   if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : text(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
   return closed(v, r, p, "FlowRunRetry");
 }
 
 export function readRetryStart(v: unknown, p: Problems): unknown {
   return oneOf(v, p, ["FAILURE","START"], "enum");
+}
+
+export function readRetryExpectedStart(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["KEEP","NOW"], "enum");
 }
 
 export function readFlowRunFilter(v: unknown, p: Problems): unknown {
@@ -1345,14 +1350,14 @@ export function readDeploymentCreate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
-  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === "inherit" ? null : v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
   if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
   if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
-  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
-  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
-  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === "inherit" ? null : v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === "inherit" ? null : v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === "inherit" ? null : v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.run_priority !== undefined) { r.run_priority = v.run_priority === null ? null : integer(v.run_priority, p, 1, 100); n = locate(p, n, "run_priority"); }
-  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === "inherit" ? null : v.late_run_policy === "all" ? {} : v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.enforce_parameter_schema !== undefined) { r.enforce_parameter_schema = boolean(v.enforce_parameter_schema, p); n = locate(p, n, "enforce_parameter_schema"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
@@ -1387,7 +1392,7 @@ export function readDeploymentScheduleCreate(v: unknown, p: Problems): unknown {
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.slug !== undefined) { r.slug = v.slug === null ? null : text(v.slug, p); n = locate(p, n, "slug"); }
   if (v.replaces !== undefined) { r.replaces = v.replaces === null ? null : text(v.replaces, p); n = locate(p, n, "replaces"); }
-  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === "inherit" ? null : v.late_run_policy === "all" ? {} : v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.max_active_runs !== undefined) r.max_active_runs = v.max_active_runs;
   if (v.catchup !== undefined) r.catchup = v.catchup;
   return closed(v, r, p, "DeploymentScheduleCreate");
@@ -1425,14 +1430,14 @@ export function readDeploymentUpdate(v: unknown, p: Problems): unknown {
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : above(0, integer(v.concurrency_limit, p), v.concurrency_limit, p); n = locate(p, n, "concurrency_limit"); }
   if (v.concurrency_options !== undefined) { r.concurrency_options = v.concurrency_options === null ? null : readConcurrencyOptions(v.concurrency_options, p); n = locate(p, n, "concurrency_options"); }
   if (v.global_concurrency_limit_id !== undefined) { r.global_concurrency_limit_id = v.global_concurrency_limit_id === null ? null : uuid(v.global_concurrency_limit_id, p); n = locate(p, n, "global_concurrency_limit_id"); }
-  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
+  if (v.collision_policy !== undefined) { r.collision_policy = v.collision_policy === "inherit" ? null : v.collision_policy === null ? null : readCollisionPolicy(v.collision_policy, p); n = locate(p, n, "collision_policy"); }
   if (v.concurrency_key !== undefined) { r.concurrency_key = v.concurrency_key === null ? null : text(v.concurrency_key, p, 1, 1000); n = locate(p, n, "concurrency_key"); }
   if (v.concurrency_key_limit !== undefined) { r.concurrency_key_limit = v.concurrency_key_limit === null ? null : integer(v.concurrency_key_limit, p, 1, 100000); n = locate(p, n, "concurrency_key_limit"); }
-  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
-  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
-  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === "inherit" ? null : v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === "inherit" ? null : v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === "inherit" ? null : v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.run_priority !== undefined) { r.run_priority = v.run_priority === null ? null : integer(v.run_priority, p, 1, 100); n = locate(p, n, "run_priority"); }
-  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === "inherit" ? null : v.late_run_policy === "all" ? {} : v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.parameters !== undefined) { r.parameters = v.parameters === null ? null : readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.parameter_openapi_schema !== undefined) { r.parameter_openapi_schema = v.parameter_openapi_schema === null ? null : readJsonObject(v.parameter_openapi_schema, p); n = locate(p, n, "parameter_openapi_schema"); }
   if (v.tags !== undefined) { r.tags = list(v.tags, p, text); n = locate(p, n, "tags"); }
@@ -1463,7 +1468,7 @@ export function readDeploymentScheduleUpdate(v: unknown, p: Problems): unknown {
   if (v.parameters !== undefined) { r.parameters = readJsonObject(v.parameters, p); n = locate(p, n, "parameters"); }
   if (v.slug !== undefined) { r.slug = v.slug === null ? null : text(v.slug, p); n = locate(p, n, "slug"); }
   if (v.replaces !== undefined) { r.replaces = v.replaces === null ? null : text(v.replaces, p); n = locate(p, n, "replaces"); }
-  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
+  if (v.late_run_policy !== undefined) { r.late_run_policy = v.late_run_policy === "inherit" ? null : v.late_run_policy === "all" ? {} : v.late_run_policy === null ? null : readLateRunPolicy(v.late_run_policy, p); n = locate(p, n, "late_run_policy"); }
   if (v.max_active_runs !== undefined) r.max_active_runs = v.max_active_runs;
   if (v.catchup !== undefined) r.catchup = v.catchup;
   return closed(v, r, p, "DeploymentScheduleUpdate");
@@ -1473,7 +1478,7 @@ export function readLateRunPolicy(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
   let n = p.length;
-  if (v.keep !== undefined) { r.keep = v.keep === null ? null : integer(v.keep, p, 0, 100); n = locate(p, n, "keep"); }
+  if (v.keep !== undefined) { r.keep = v.keep === "all" ? null : v.keep === null ? null : integer(v.keep, p, 0, 100); n = locate(p, n, "keep"); }
   if (v.max_age_seconds !== undefined) { r.max_age_seconds = v.max_age_seconds === null ? null : integer(v.max_age_seconds, p, 1, 31536000); n = locate(p, n, "max_age_seconds"); }
   return closed(v, r, p, "LateRunPolicy");
 }
@@ -1526,7 +1531,7 @@ export function readConcurrencyOptions(v: unknown, p: Problems): unknown {
   let n = p.length;
   if (v.collision_strategy === undefined) n = missing("collision_strategy", v, p);
   else { r.collision_strategy = readCollisionStrategy(v.collision_strategy, p); n = locate(p, n, "collision_strategy"); }
-  if (v.grace_period_seconds !== undefined) { r.grace_period_seconds = v.grace_period_seconds === null ? null : integer(v.grace_period_seconds, p, 60, 86400); n = locate(p, n, "grace_period_seconds"); }
+  if (v.grace_period_seconds !== undefined) { r.grace_period_seconds = v.grace_period_seconds === "inherit" ? null : v.grace_period_seconds === null ? null : integer(v.grace_period_seconds, p, 60, 86400); n = locate(p, n, "grace_period_seconds"); }
   return r;
 }
 
@@ -1752,9 +1757,9 @@ export function readWorkPoolCreate(v: unknown, p: Problems): unknown {
   if (v.base_job_template !== undefined) { r.base_job_template = readJsonObject(v.base_job_template, p); n = locate(p, n, "base_job_template"); }
   r.is_paused = v.is_paused === undefined ? false : boolean(v.is_paused, p); n = locate(p, n, "is_paused");
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
-  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
-  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
-  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === "inherit" ? null : v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === "inherit" ? null : v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === "inherit" ? null : v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.storage_configuration !== undefined) { r.storage_configuration = readWorkPoolStorageConfiguration(v.storage_configuration, p); n = locate(p, n, "storage_configuration"); }
   return closed(v, r, p, "WorkPoolCreate");
 }
@@ -1767,9 +1772,9 @@ export function readWorkPoolUpdate(v: unknown, p: Problems): unknown {
   if (v.is_paused !== undefined) { r.is_paused = boolean(v.is_paused, p); n = locate(p, n, "is_paused"); }
   if (v.base_job_template !== undefined) { r.base_job_template = readJsonObject(v.base_job_template, p); n = locate(p, n, "base_job_template"); }
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
-  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
-  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
-  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === "inherit" ? null : v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === "inherit" ? null : v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === "inherit" ? null : v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.storage_configuration !== undefined) { r.storage_configuration = v.storage_configuration === null ? null : readWorkPoolStorageConfiguration(v.storage_configuration, p); n = locate(p, n, "storage_configuration"); }
   return closed(v, r, p, "WorkPoolUpdate");
 }
@@ -1907,9 +1912,9 @@ export function readWorkQueueCreate(v: unknown, p: Problems): unknown {
   r.is_paused = v.is_paused === undefined ? false : boolean(v.is_paused, p); n = locate(p, n, "is_paused");
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
   if (v.fairness !== undefined) { r.fairness = readQueueFairness(v.fairness, p); n = locate(p, n, "fairness"); }
-  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
-  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
-  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === "inherit" ? null : v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === "inherit" ? null : v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === "inherit" ? null : v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.priority !== undefined) { r.priority = v.priority === null ? null : above(0, integer(v.priority, p), v.priority, p); n = locate(p, n, "priority"); }
   if (v.filter !== undefined) { r.filter = v.filter === null ? null : readQueueFilter(v.filter, p); n = locate(p, n, "filter"); }
   return closed(v, r, p, "WorkQueueCreate");
@@ -1924,9 +1929,9 @@ export function readWorkQueueUpdate(v: unknown, p: Problems): unknown {
   if (v.is_paused !== undefined) { r.is_paused = boolean(v.is_paused, p); n = locate(p, n, "is_paused"); }
   if (v.concurrency_limit !== undefined) { r.concurrency_limit = v.concurrency_limit === null ? null : integer(v.concurrency_limit, p, 0); n = locate(p, n, "concurrency_limit"); }
   if (v.fairness !== undefined) { r.fairness = readQueueFairness(v.fairness, p); n = locate(p, n, "fairness"); }
-  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
-  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
-  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
+  if (v.start_timeout_seconds !== undefined) { r.start_timeout_seconds = v.start_timeout_seconds === "inherit" ? null : v.start_timeout_seconds === null ? null : integer(v.start_timeout_seconds, p, 0, 31536000); n = locate(p, n, "start_timeout_seconds"); }
+  if (v.start_timeout_reschedules !== undefined) { r.start_timeout_reschedules = v.start_timeout_reschedules === "inherit" ? null : v.start_timeout_reschedules === null ? null : integer(v.start_timeout_reschedules, p, 0, 1000); n = locate(p, n, "start_timeout_reschedules"); }
+  if (v.missed_heartbeats !== undefined) { r.missed_heartbeats = v.missed_heartbeats === "inherit" ? null : v.missed_heartbeats === null ? null : integer(v.missed_heartbeats, p, 0, 1000); n = locate(p, n, "missed_heartbeats"); }
   if (v.priority !== undefined) { r.priority = above(0, integer(v.priority, p), v.priority, p); n = locate(p, n, "priority"); }
   if (v.last_polled !== undefined) { r.last_polled = v.last_polled === null ? null : instant(v.last_polled, p); n = locate(p, n, "last_polled"); }
   if (v.filter !== undefined) { r.filter = v.filter === null ? null : readQueueFilter(v.filter, p); n = locate(p, n, "filter"); }
@@ -3664,14 +3669,6 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   groupFailures: (raw, p) => withBody(raw, readGroupFailuresParameters(raw.body, p)),
   readScheduleTimes: (raw, p) => withBody(raw, readReadScheduleTimesParameters(raw.body, p)),
   readTrends: (raw, p) => withBody(raw, readReadTrendsParameters(raw.body, p)),
-};
-
-/** Readers of the items of bodies that are lists without constraints on the whole list. */
-export const itemReaders: { readonly [K in OperationId]?: Reader } = {
-  createLogs: readLogCreate,
-  bulkCreateFlowRunsFromDeployment: readDeploymentFlowRunCreate,
-  createDeploymentSchedules: readDeploymentScheduleCreate,
-  createEvents: readEvent,
 };
 
 /** Readers of values outside of requests, by schema. */

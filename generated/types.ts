@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a flow run
-         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, priority, and job variables of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
+         * @description Runs a flow run that has ended again. From `FAILURE`, the same run is scheduled in a state named AwaitingRetry, as with `set_state`. Its client reuses the stored results of completed tasks and executes all others; `GET /flow_runs/{id}/retry/preview` returns which. From `START`, a new run of the same deployment is created with the parameters, tags, labels, priority, job variables, and expected start time of the run. Its label `contralto.retried-from` contains the id of the run. Both require a deployment, because no worker starts a run without one. Of several requests at the same time, one schedules the run from `FAILURE`, and the others respond with 409. A repeated request with the same `idempotency_key` returns the run unchanged, even if it has failed again since.
          */
         post: operations["retryFlowRun"];
         delete?: never;
@@ -5583,6 +5583,11 @@ export interface components {
             from: components["schemas"]["RetryStart"];
             /** @description Parameters that override those of the run, only from `START`; at most 512 KiB of JSON. */
             parameters?: components["schemas"]["JsonObject"] | null;
+            /**
+             * @description Expected start time of the new run from `START`. From `FAILURE`, the run always keeps its own.
+             * @default KEEP
+             */
+            expected_start_time: components["schemas"]["RetryExpectedStart"];
             /** @description Key that makes a repeated request return the run that the first one scheduled or created; null for none. */
             idempotency_key?: string | null;
         };
@@ -5594,6 +5599,14 @@ export interface components {
          * @enum {string}
          */
         RetryStart: "FAILURE" | "START";
+        /**
+         * @description Expected start time of a run that is created by a retry from the start. Flows read it as their scheduled start time.
+         *
+         *     - `KEEP`: that of the original run, so that the flow processes the same period. If a backfill created the original run, it counts the new run too.
+         *     - `NOW`: the time of the request.
+         * @enum {string}
+         */
+        RetryExpectedStart: "KEEP" | "NOW";
         /** @description The consequences of a retry from the failure. */
         FlowRunRetryPreview: {
             /**
@@ -5605,6 +5618,8 @@ export interface components {
             rejection: string | null;
             /** @description What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected. */
             delays: components["schemas"]["WhyReason"][];
+            /** @description Why the retry may fail although it would be accepted, while a retry from `START` would not fail for this reason; empty if nothing is known. */
+            warnings: components["schemas"]["FlowRunRetryWarning"][];
             /** @description Task runs of the last attempt that were counted. */
             total: number;
             /** @description Task runs with a stored result, which the client probably reuses. */
@@ -5618,6 +5633,20 @@ export interface components {
             /** @description The first task runs of each outcome, up to 50 of each, in the order of their start. */
             first_task_runs: components["schemas"]["FlowRunRetryTask"][];
         };
+        /** @description A reason why a retry from the failure may fail. */
+        FlowRunRetryWarning: {
+            /** @description Code of the reason. */
+            code: components["schemas"]["RetryWarningCode"];
+            /** @description Human-readable reason, with numbers and the remedy. */
+            message: string;
+        };
+        /**
+         * @description Code of a reason why a retry from the failure may fail:
+         *
+         *     - `SUBFLOW_RESULTS`: subflows completed with stored results. The client executes a task whose stored result is lost, but fails for such a subflow.
+         * @enum {string}
+         */
+        RetryWarningCode: "SUBFLOW_RESULTS";
         /** @description What a client does with a task when its flow run is retried from the failure. */
         FlowRunRetryTask: {
             /**
@@ -7382,21 +7411,21 @@ export interface components {
              * @description Id of an existing global limit to share; null for none.
              */
             global_concurrency_limit_id?: string | null;
-            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service. */
             collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
             concurrency_key?: string | null;
             /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
             concurrency_key_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
             /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
             run_priority?: number | null;
-            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description Whether the parameters of its runs are checked against the schema; true for a new deployment. */
             enforce_parameter_schema?: boolean;
@@ -7471,7 +7500,7 @@ export interface components {
             slug?: string | null;
             /** @description Has no effect on creation. */
             replaces?: string | null;
-            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one. */
+            /** @description Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
@@ -7540,21 +7569,21 @@ export interface components {
              * @description Id of an existing global limit to share; null unlinks the limit without deleting it.
              */
             global_concurrency_limit_id?: string | null;
-            /** @description What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service. */
+            /** @description What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service. */
             collision_policy?: components["schemas"]["CollisionPolicy"] | null;
             /** @description Jinja template over `parameters`, `tags`, and `labels` of a run, for example `{{ parameters.customer }}`. Of the runs with the same value, at most `concurrency_key_limit` are active at the same time. A run with an empty value is not limited. Null for no such limit. */
             concurrency_key?: string | null;
             /** @description Maximum number of active runs with the same value of `concurrency_key`; null for 1. */
             concurrency_key_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service. */
             missed_heartbeats?: number | null;
             /** @description Priority of its runs among the runs of their queue, unless a run is created with another one, from 1, the highest, to 100, the lowest; null for 50. A change does not affect existing runs. */
             run_priority?: number | null;
-            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service. */
+            /** @description Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /** @description New default parameters; templates and variable references in them are resolved before storing. Null is rejected with 409. */
             parameters?: components["schemas"]["JsonObject"] | null;
@@ -7623,7 +7652,7 @@ export interface components {
             slug?: string | null;
             /** @description In an update of a deployment, the old slug of the schedule to rename to `slug`. */
             replaces?: string | null;
-            /** @description Which late runs of this schedule are dropped; null for the policy of the deployment. */
+            /** @description Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment. */
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
@@ -7677,10 +7706,10 @@ export interface components {
          *     delivered to a worker, and is cancelled.
          *
          *     Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
-         *     create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+         *     create, reschedule, retry, or resume are not. `all`, or `{}`, keeps all late runs.
          */
         LateRunPolicy: {
-            /** @description How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100. */
+            /** @description How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, `all` or null all; at most 100. */
             keep?: number | null;
             /** @description Seconds after its scheduled time after which a late run is dropped, from 1 to 31,536,000; null for no limit. */
             max_age_seconds?: number | null;
@@ -7706,7 +7735,7 @@ export interface components {
         ConcurrencyOptions: {
             /** @description Whether a run without a free slot waits or is cancelled. If the deployment has a `collision_policy`, responses contain the nearest value. */
             collision_strategy: components["schemas"]["CollisionStrategy"];
-            /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service. */
+            /** @description Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; `inherit` or null for the default of the service. */
             grace_period_seconds?: number | null;
         };
         /**
@@ -8058,8 +8087,10 @@ export interface components {
             total: number;
             /** @description Times that were skipped because they had a run. */
             skipped: number;
-            /** @description Runs that were created. */
+            /** @description Runs that were created for times. */
             created: number;
+            /** @description Runs that repeat one of these from the start, for the same time. */
+            retried: number;
             /** @description Times that are not yet processed. */
             remaining: number;
             /** @description Runs that are scheduled, also for a retry. */
@@ -8072,7 +8103,7 @@ export interface components {
             failed: number;
             /** @description Runs that were cancelled. */
             cancelled: number;
-            /** @description Runs that no longer exist. After the end of the backfill, deleted runs count by their last state. */
+            /** @description Runs that no longer exist. After the end of the backfill, deleted runs count by their last state, unless one of the runs is retried later. */
             deleted: number;
         };
         /** @description A backfill to create or preview. */
@@ -8272,11 +8303,11 @@ export interface components {
             is_paused: boolean;
             /** @description Maximum number of its runs that may be pending or running; 0 delivers no runs, null means no limit. */
             concurrency_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service. */
             missed_heartbeats?: number | null;
             /** @description Storage settings for flow code and results; not set by default. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"];
@@ -8291,11 +8322,11 @@ export interface components {
             base_job_template?: components["schemas"]["JsonObject"];
             /** @description New limit; null removes it. */
             concurrency_limit?: number | null;
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service. */
             missed_heartbeats?: number | null;
             /** @description New storage settings, replacing all earlier ones; absent fields become null. */
             storage_configuration?: components["schemas"]["WorkPoolStorageConfiguration"] | null;
@@ -8589,11 +8620,11 @@ export interface components {
             concurrency_limit?: number | null;
             /** @description How its runs take turns; `NONE` by default. */
             fairness?: components["schemas"]["QueueFairness"];
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service. */
             missed_heartbeats?: number | null;
             /** @description Priority among the queues of the pool, from 1; the smallest free number when null. */
             priority?: number | null;
@@ -8615,11 +8646,11 @@ export interface components {
             concurrency_limit?: number | null;
             /** @description How its runs take turns. A change also applies to the runs that are scheduled. */
             fairness?: components["schemas"]["QueueFairness"];
-            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service. */
+            /** @description Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service. */
             start_timeout_seconds?: number | null;
-            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service. */
+            /** @description How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service. */
             start_timeout_reschedules?: number | null;
-            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service. */
+            /** @description How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service. */
             missed_heartbeats?: number | null;
             /** @description New priority among the queues of the pool, from 1; null is rejected. */
             priority?: number;
@@ -9103,16 +9134,16 @@ export interface components {
             program: string | null;
             /** @description Name of the API key of its requests; null without a key. */
             key: string | null;
-            /** @description Number of times that it was denied; the denials of the last second may be missing. */
+            /** @description Number of times that it was denied; the denials of the last second may be missing. Of a run of a deployment, 1, however often it was denied, or 0 if it is due and polls skip it because the limit is full. */
             denials: number;
             /**
              * Format: date-time
-             * @description Time at which it was first denied.
+             * @description Time at which it was first denied; for a run that was not, the time at which it was due.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Time at which it was last denied.
+             * @description Time at which it was last denied, or `since`.
              */
             last_denied: string;
             /**
@@ -11157,6 +11188,11 @@ export interface components {
          * @example Bearer realm="contralto", error="invalid_token"
          */
         WwwAuthenticate: string;
+        /**
+         * @description Fields of the record that have no effect without others, such as a collision policy without a limit: a list of values with the code 299 and a text (RFC 7234). The change was made. Absent if there is nothing to report.
+         * @example 299 contralto "collision_policy has no effect: the deployment has neither a concurrency limit nor a concurrency key."
+         */
+        Warning: string;
         /**
          * @description Number of seconds after which to try again.
          * @example 1
@@ -13664,6 +13700,7 @@ export interface operations {
                      *           "resource": "prefect.work-pool.0199f3a2-1d03-714d-9223-5d1e40a17015"
                      *         }
                      *       ],
+                     *       "warnings": [],
                      *       "total": 2,
                      *       "reused": 1,
                      *       "executed": 1,
@@ -16973,6 +17010,7 @@ export interface operations {
             /** @description The flow already had a deployment with this name, and it was updated. */
             200: {
                 headers: {
+                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16982,6 +17020,7 @@ export interface operations {
             /** @description The deployment was created. */
             201: {
                 headers: {
+                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17130,6 +17169,7 @@ export interface operations {
             /** @description The deployment was updated. */
             204: {
                 headers: {
+                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content?: never;

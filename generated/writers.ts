@@ -182,6 +182,7 @@ function writeBackfillProgress(v: Outgoing<Schemas["BackfillProgress"]>): string
     "\"total\":" + numeral(v["total"]) +
     ",\"skipped\":" + numeral(v["skipped"]) +
     ",\"created\":" + numeral(v["created"]) +
+    ",\"retried\":" + numeral(v["retried"]) +
     ",\"remaining\":" + numeral(v["remaining"]) +
     ",\"waiting\":" + numeral(v["waiting"]) +
     ",\"running\":" + numeral(v["running"]) +
@@ -746,6 +747,7 @@ function writeFlowRunRetryPreview(v: Outgoing<Schemas["FlowRunRetryPreview"]>): 
     "\"flow_run_id\":" + plain(v["flow_run_id"]) +
     ",\"rejection\":" + (v["rejection"] === null ? "null" : quoted(v["rejection"])) +
     ",\"delays\":" + list(v["delays"], writeWhyReason) +
+    ",\"warnings\":" + list(v["warnings"], writeFlowRunRetryWarning) +
     ",\"total\":" + numeral(v["total"]) +
     ",\"reused\":" + numeral(v["reused"]) +
     ",\"executed\":" + numeral(v["executed"]) +
@@ -763,6 +765,14 @@ function writeFlowRunRetryTask(v: Outgoing<Schemas["FlowRunRetryTask"]>): string
     ",\"state_name\":" + (v["state_name"] === null ? "null" : quoted(v["state_name"])) +
     ",\"outcome\":" + plain(v["outcome"]) +
     ",\"reason\":" + plain(v["reason"]);
+  return `{${members}}`;
+}
+
+function writeFlowRunRetryWarning(v: Outgoing<Schemas["FlowRunRetryWarning"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"code\":" + plain(v["code"]) +
+    ",\"message\":" + quoted(v["message"]);
   return `{${members}}`;
 }
 

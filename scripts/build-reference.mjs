@@ -115,7 +115,7 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
   const source = (path) => readFile(join(root, path), 'utf8');
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['reference/src/main.ts'],
+    entryPoints: ['console/reference/src/main.ts'],
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -131,7 +131,9 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
     logLevel: 'warning',
   });
   const contents = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
-  const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'reference/src/main.ts');
+  const [script, { cssBundle }] = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint === 'console/reference/src/main.ts',
+  );
   const contract = JSON.parse(await source('generated/openapi.json'));
   const add = (name, content) => {
     const asset = hashed(name, content);
@@ -145,7 +147,7 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
   const changes = markdown().render(
     (await source('docs/contract-changelog.md')).replaceAll(/<!--.*?-->/gs, '').replaceAll(/\[([^\]]*)\]\([^)]*\.md[^)]*\)/g, '$1'),
   );
-  const page = fill(await source('reference/index.html'), {
+  const page = fill(await source('console/reference/index.html'), {
     icon,
     style,
     script: basename(script),
@@ -158,7 +160,7 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
   const compressed = sizes.reduce((sum, size) => sum + size, 0);
   const pages = {
     'index.html': page,
-    'changes.html': fill(await source('reference/changes.html'), { icon, style, changes }),
+    'changes.html': fill(await source('console/reference/changes.html'), { icon, style, changes }),
     'page.json': JSON.stringify({ document, themeHash: await themeHash() }),
   };
   for (const [name, content] of Object.entries(pages)) await put(join(outdir, name), content);
@@ -171,8 +173,8 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
       'console/src/icon.svg',
       'docs/contract-changelog.md',
       'generated/openapi.json',
-      'reference/changes.html',
-      'reference/index.html',
+      'console/reference/changes.html',
+      'console/reference/index.html',
       ...['document', 'overview', 'samples'].map((name) => `scripts/reference/${name}.mjs`),
     ],
     written: [...[...current].map((name) => join(assets, name)), ...Object.keys(pages).map((name) => join(outdir, name))],

@@ -1,4 +1,4 @@
-// Compares both contracts with those of the last release. Fails for a change that breaks clients unless contract/accepted.md lists it with a reason.
+// Compares both contracts with those of the last release. Fails for a change that breaks clients unless test/contract/published/accepted.md lists it with a reason.
 // `--release` stores the current contracts as those of the version in package.json.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'yaml';
@@ -8,7 +8,7 @@ import { compareReleases, lineOf } from './contract-changelog.ts';
 import type { Streams } from './contract-excerpt-streams.ts';
 import { CONTRACTS, readReleases, releasedFile, releaseOf } from './contract-releases.ts';
 
-const ACCEPTED = 'contract/accepted.md';
+const ACCEPTED = 'test/contract/published/accepted.md';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 const [http = '', streams = ''] = await Promise.all([codegen.contract, codegen.streams].map((file) => readFile(file, 'utf8')));

@@ -70,7 +70,7 @@ function compile(snippets: readonly Snippet[], folder: string, project: string, 
     });
 }
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md').toSorted()];
+const pages = ['README.md', ...globSync('docs/**/*.md').toSorted()];
 const snippets = pages.filter((page) => !TESTED_ELSEWHERE.some((path) => page.startsWith(path))).flatMap(snippetsOf);
 const isConsole = ({ path }: Snippet) => path.startsWith('console/');
 // within the project, so that the compiler finds the packages

@@ -20,7 +20,7 @@ const releases = Object.entries(JSON.parse(readFileSync(join(FOLDER, 'releases.j
 const contracts = (await readReleases()).map(({ openapi }) => openapi.version);
 for (const [release, last] of releases) {
   if (!contracts.includes(release))
-    problems.push(`${FOLDER}/releases.json: ${release} is no release: contract/released has no contract of it`);
+    problems.push(`${FOLDER}/releases.json: ${release} is no release: test/contract/published/released has no contract of it`);
   if (!migrations.some(({ name }) => name === last))
     problems.push(`${FOLDER}/releases.json: ${release} ends with ${last}, which doesn't exist`);
 }

@@ -4,7 +4,7 @@ import { CONTRACTS, type Release } from './contract-releases.ts';
 
 const INTRODUCTION = `# Changelog of the contract
 
-<!-- Generated from contract/released by \`npm run generate\`. Do not edit. -->
+<!-- Generated from test/contract/published/released by \`npm run generate\`. Do not edit. -->
 
 The changes of the contracts of HTTP and of WebSockets between releases of the service. [contract.md](contract.md#versions) documents which changes are allowed.
 `;

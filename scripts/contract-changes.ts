@@ -1,5 +1,6 @@
-import { refName, type Schema } from '../src/contract/schema.ts';
+import type { Schema } from '../src/contract/schema.ts';
 import type { Released, ReleasedAnswer, ReleasedOperation, ReleasedParameter } from './contract-excerpt.ts';
+import { refName } from './contract-parts.ts';
 
 /** One difference between two versions of the contract. */
 export interface Change {
@@ -349,7 +350,7 @@ const COMPARED = new Set<string>([
   ...['items', 'prefixItems', 'properties', 'required', 'additionalProperties', 'propertyNames', 'oneOf', 'anyOf', 'allOf'],
 ]);
 /** Keywords that make the reader of requests accept more. */
-const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-infers-tag'] as const;
+const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-accepts-words', 'x-infers-tag'] as const;
 
 /** The bounds of integers as inclusive ones. */
 function withInclusiveBounds(schema: Schema): Schema {

@@ -1,5 +1,6 @@
-import { refName, type Schema } from '../src/contract/schema.ts';
+import type { Schema } from '../src/contract/schema.ts';
 import { bare, mapped, type Released, type ReleasedOperation, schemesOf } from './contract-excerpt.ts';
+import { refName } from './contract-parts.ts';
 
 /** The parts of the WebSocket contract that its excerpt contains. */
 export interface Streams {

@@ -1,6 +1,4 @@
-import { listOperations } from '../src/contract/listing.ts';
 import {
-  bearerScheme,
   type Contract,
   deref,
   type OperationObject,
@@ -8,6 +6,7 @@ import {
   type ResponseObject,
   type Schema,
 } from '../src/contract/schema.ts';
+import { bearerScheme, listOperations } from './contract-parts.ts';
 
 /** The parts of a released contract with which the service must stay compatible, without descriptions and examples. */
 export interface Released {

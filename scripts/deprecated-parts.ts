@@ -1,5 +1,6 @@
 import type { DeprecatedPart } from '../generated/operations.ts';
-import { type Contract, type Deprecation, deref, merged, type OperationObject } from '../src/contract/schema.ts';
+import { type Contract, type Deprecation, deref, type OperationObject } from '../src/contract/schema.ts';
+import { merged } from './contract-parts.ts';
 import { bodySchema } from './request-parts.ts';
 
 /** The operation itself, its query and header parameters, and the fields of its body can be marked. Marks on nested fields are ignored. */

@@ -1,4 +1,5 @@
-import { type Contract, METHODS, refName, type Schema } from '../src/contract/schema.ts';
+import { type Contract, METHODS, type Schema } from '../src/contract/schema.ts';
+import { refName } from './contract-parts.ts';
 
 type Node = Record<string, unknown>;
 type Convert = (schema: unknown, isUpdate?: boolean) => Node;

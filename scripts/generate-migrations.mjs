@@ -17,7 +17,7 @@ const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')),
 for (const dialect of ['sqlite', 'postgres']) {
   const folder = join('drizzle', dialect);
   const known = new Set(readdirSync(folder));
-  const args = ['generate', '--config', `drizzle.${dialect}.config.ts`, '--name', name, ...(custom ? ['--custom'] : [])];
+  const args = ['generate', '--config', `drizzle/${dialect}.config.ts`, '--name', name, ...(custom ? ['--custom'] : [])];
   const { status } = spawnSync(process.execPath, [kit, ...args], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   if (dialect === 'postgres') {

@@ -1,18 +1,14 @@
-import { type ListedOperation as Entry, listOperations } from '../src/contract/listing.ts';
 import {
-  alternativesOf,
-  bearerScheme,
   type Contract,
   contentOf,
-  defaultOf,
   deref,
   type OperationObject,
   type ParameterObject,
   READS,
   type ResponseObject,
-  refName,
   type Schema,
 } from '../src/contract/schema.ts';
+import { alternativesOf, bearerScheme, defaultOf, type ListedOperation as Entry, listOperations, refName } from './contract-parts.ts';
 import { deprecatedParts } from './deprecated-parts.ts';
 import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 

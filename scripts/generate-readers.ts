@@ -1,17 +1,6 @@
-import { listOperations } from '../src/contract/listing.ts';
-import {
-  alternativesOf,
-  type Contract,
-  defaultOf,
-  deref,
-  isFreeForm,
-  merged,
-  type OperationObject,
-  type ParameterObject,
-  refName,
-  type Schema,
-} from '../src/contract/schema.ts';
+import { type Contract, deref, type OperationObject, type ParameterObject, type Schema } from '../src/contract/schema.ts';
 import { kindOfValue } from '../src/contract/unions.ts';
+import { alternativesOf, defaultOf, isFreeForm, listOperations, merged, refName } from './contract-parts.ts';
 import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 
 /** The parts that readers are made of, by the file in `src/contract/`. */
@@ -46,10 +35,6 @@ const UNSUPPORTED = ['multipleOf', 'minProperties', 'maxProperties', 'propertyNa
 export function generateReaders(contract: Contract, named: readonly string[], others: Record<string, Schema>): string {
   const context: Context = { contract, readers: new Map(), patterns: new Map(), alternatives: new Map() };
   const requests = listOperations(contract).map(({ operation }) => ({ operation, text: requestReader(context, operation) }));
-  const items = requests.flatMap(({ operation }) => {
-    const read = itemReader(context, operation);
-    return read === undefined ? [] : [`  ${operation.operationId}: ${read},`];
-  });
   const table = [
     ...named.map((name) => `  ${name}: ${referTo(context, name)} as Reader<Schemas["${name}"]>,`),
     ...Object.entries(others).map(([name, schema]) => {
@@ -68,11 +53,6 @@ export function generateReaders(contract: Contract, named: readonly string[], ot
     '/** Readers of requests, by operation. */',
     'export const requestReaders: { readonly [K in OperationId]: RequestReader } = {',
     ...requests.map(({ text }) => text),
-    '};',
-    '',
-    '/** Readers of the items of bodies that are lists without constraints on the whole list. */',
-    'export const itemReaders: { readonly [K in OperationId]?: Reader } = {',
-    ...items,
     '};',
     '',
     '/** Readers of values outside of requests, by schema. */',
@@ -315,12 +295,18 @@ function objectStatements(owner: Owner, schema: Schema, title: string): string[]
       given: place,
       isAbsent: `${place} === undefined`,
       target: member('r', name),
-      text: (value) => expression(inside(owner, name), property, value),
+      text: (value) => worded(property, value) + expression(inside(owner, name), property, value),
       ifMissing: required.has(name) ? `missing(${JSON.stringify(name)}, v, p)` : undefined,
     });
   });
   return ['const r: Fields = {};', ...withCount(lines), `return ${withOthers(owner, schema, title)};`];
 }
+
+/** The expression of each word that the field accepts in place of a value. */
+const worded = ({ 'x-accepts-words': words = {} }: Schema, value: string) =>
+  Object.entries(words)
+    .map(([word, meaning]) => `${value} === ${JSON.stringify(word)} ? ${JSON.stringify(meaning)} : `)
+    .join('');
 
 const withCount = (lines: string[]) => (lines.length > 0 ? ['let n = p.length;', ...lines] : []);
 
@@ -490,14 +476,6 @@ function parameterStatements(owner: Owner, parameter: ParameterObject): string[]
     ifMissing: required ? `missingParameter("${place}", ${JSON.stringify(name)}, p)` : undefined,
     place,
   });
-}
-
-/** The reader of an item of a body that is a list. Constraints on the whole list, such as `maxItems`, need the reader of the whole list. */
-function itemReader(context: Context, operation: OperationObject): string | undefined {
-  const schema = bodySchema(context.contract, operation);
-  const list = schema && deref(context.contract, schema);
-  if (list?.type !== 'array' || list.minItems !== undefined || list.maxItems !== undefined || !list.items) return undefined;
-  return readerOf({ ...context, path: pascal(operation.operationId), parts: [] }, list.items, 'Item');
 }
 
 /** The expression that reads the body of a request; undefined if the operation has none. */

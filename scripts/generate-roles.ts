@@ -1,5 +1,5 @@
-import { listOperations } from '../src/contract/listing.ts';
-import { bearerScheme, type Contract } from '../src/contract/schema.ts';
+import type { Contract } from '../src/contract/schema.ts';
+import { bearerScheme, listOperations } from './contract-parts.ts';
 
 const text = (value: unknown) => JSON.stringify(value);
 

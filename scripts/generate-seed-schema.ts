@@ -1,7 +1,7 @@
 import { present } from '../src/base/present.ts';
-import { listOperations } from '../src/contract/listing.ts';
-import { type Contract, deref, merged, type Schema } from '../src/contract/schema.ts';
+import { type Contract, deref, type Schema } from '../src/contract/schema.ts';
 import { type Section, sections } from '../src/dev/sections.ts';
+import { listOperations, merged } from './contract-parts.ts';
 import { bodySchema } from './request-parts.ts';
 
 const TIME = { type: 'string', description: `Time, or \${clock-60} for a minute before the start time.` };

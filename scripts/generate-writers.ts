@@ -1,9 +1,12 @@
-import { listOperations } from '../src/contract/listing.ts';
-import { alternativesOf, type Contract, deref, isFreeForm, merged, refName, type Schema } from '../src/contract/schema.ts';
+import { type Contract, deref, type Schema } from '../src/contract/schema.ts';
+import { alternativesOf, isFreeForm, listOperations, merged, refName } from './contract-parts.ts';
 
 /**
  * One writer per object schema in a successful response, and a table of writers by operation and status. A writer is a single expression that joins the fields
  * in the order of the contract. It delegates free-form values, unions, and maps to the general writer.
+ *
+ * The package fast-json-stringify is as fast (1.4 µs per run), but can't insert the JSON text of a column or a number that exceeds a double, and compiles the
+ * schemas at each start.
  */
 export function generateWriters(contract: Contract): string {
   const writers = new Map<string, string>();

@@ -5,7 +5,6 @@ import { codegen } from '../codegen.config.ts';
 import { errorsTable } from '../src/base/errors.ts';
 import { settingsList } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
-import { rulesPage } from '../src/orchestration/rules-page.ts';
 import { contractChangelog } from './contract-changelog.ts';
 import type { Streams } from './contract-excerpt-streams.ts';
 import { readReleases, releaseOf } from './contract-releases.ts';
@@ -22,6 +21,7 @@ import { generateSeedSchema } from './generate-seed-schema.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
 import { otherSchemas } from './other-schemas.ts';
+import { rulesPage } from './rules-page.ts';
 
 const HEADER = `// Generated from ${codegen.contract} by \`npm run generate\`. Do not edit.\n\n`;
 

@@ -3,18 +3,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { avoidedInContract } from '../prose/contract-texts.js';
-import { countWords, frequentOf, MAX_WORDS } from '../prose/measures.js';
-import { avoidedInSource } from '../prose/source-texts.js';
+import { avoidedInContract } from './prose/contract-texts.js';
+import { countWords, frequentOf, MAX_WORDS } from './prose/measures.js';
+import { avoidedInSource } from './prose/source-texts.js';
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
 
 const notCovered = new Set(
-  readFileSync('prose/not-covered.txt', 'utf8')
+  readFileSync('scripts/prose/not-covered.txt', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
-const covered = globSync(['*.md', 'docs/**/*.md']).filter((page) => !notCovered.has(page));
+const covered = globSync(['*.md', '.github/SECURITY.md', 'docs/**/*.md']).filter((page) => !notCovered.has(page));
 const files = positionals.length > 0 ? positionals : covered.toSorted();
 
 const isContract = (file) => file.endsWith('.yaml');
@@ -37,12 +37,20 @@ function run(name, targets, ...options) {
 }
 
 // runs before the other checks, because it may change the files
-const format = await run('prettier', pages, '--config', 'prose/prettier.yaml', '--log-level', 'warn', values.write ? '--write' : '--check');
+const format = await run(
+  'prettier',
+  pages,
+  '--config',
+  'scripts/prose/prettier.yaml',
+  '--log-level',
+  'warn',
+  values.write ? '--write' : '--check',
+);
 const results = [
   format,
   ...(await Promise.all([
-    run('eslint', [...pages, ...tests], '--config', 'prose/eslint.config.js'),
-    run('cspell', pages, 'lint', '--config', 'prose/cspell.yaml', '--no-progress', '--no-summary', '--no-must-find-files'),
+    run('eslint', [...pages, ...tests], '--config', 'scripts/prose/eslint.config.js'),
+    run('cspell', pages, 'lint', '--config', 'scripts/prose/cspell.yaml', '--no-progress', '--no-summary', '--no-must-find-files'),
   ])),
 ];
 for (const { name, code, output } of results) {

@@ -1,4 +1,5 @@
-import { type Contract, deref, merged, type OperationObject, refName, type Schema } from '../src/contract/schema.ts';
+import { type Contract, deref, type OperationObject, type Schema } from '../src/contract/schema.ts';
+import { merged, refName } from './contract-parts.ts';
 
 /** Headers that earlier layers process, in lower case. */
 export const LAYER_HEADERS = new Set([

@@ -19,7 +19,7 @@ export function unmarked(node: unknown): unknown {
   return result;
 }
 
-/** Like {@link unmarked}, but accepts single values in place of lists, and omits fields that the operation itself requires. */
+/** Like {@link unmarked}, but accepts single values in place of lists and words in place of values, and omits fields that the operation itself requires. */
 export function asAccepted(node: unknown): unknown {
   return widened(unmarked(node));
 }
@@ -32,6 +32,8 @@ function widened(node: unknown): unknown {
     const { properties: _, required: __, ...map } = result;
     return map;
   }
+  const { 'x-accepts-words': words, ...without } = result;
+  if (words) return { anyOf: [{ enum: Object.keys(words) }, without] };
   if (!result['x-takes-one']) return result;
   const { description, ...list } = result;
   return { description, oneOf: [result.items, list] };

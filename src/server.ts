@@ -41,7 +41,6 @@ import { createStrictMode, type Difference } from './http/strict/strict-mode.ts'
 import { Authenticator } from './keys/authenticator.ts';
 import { KeyRing } from './keys/ring.ts';
 import { createOrchestrator } from './orchestration/orchestrator.ts';
-import { Relations } from './orchestration/relations.ts';
 import { Turns } from './orchestration/turns.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
@@ -138,7 +137,6 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
     deadLetters,
     streamedEvents: new StreamedEvents({ ...core, ingest, deadLetters }),
     encryption: new Encryption(core),
-    relations: new Relations(),
     turns: new Turns(),
   };
   return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread(), waiters: new Waiters(core) };

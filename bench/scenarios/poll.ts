@@ -1,6 +1,7 @@
 import { addSeconds, type Instant } from '../../src/base/instant.ts';
 import type { Deps } from '../../src/deps.ts';
 import { latePolicyAt } from '../../src/orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../src/orchestration/slots/admission.ts';
 import { Turns } from '../../src/orchestration/turns.ts';
 import { dueRunsById } from '../../src/resources/flow-runs/due-runs/due-run-queries.ts';
 import { nextDueRuns } from '../../src/resources/work-pools/poll/poll.ts';
@@ -35,10 +36,15 @@ export async function polled({ store, settings }: Pick<Deps, 'store' | 'settings
   const rows = await queuesToPoll(store.reader, { poolName, ...bounds });
   const [first] = rows;
   if (!first) throw new Error('the pool has no queues');
-  const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
+  const all = rows.map((row) => ({
+    ...row,
+    hasDue: Boolean(row.hasDue),
+    isRanked: Boolean(row.isRanked),
+    hasLimits: Boolean(row.hasLimits),
+  }));
   const ids = await nextDueRuns(
     store.reader,
-    { pool: first.pool, all, scope: all, turns },
+    { pool: first.pool, all, scope: all, turns, admission: new Admission(store.reader, settings, now()) },
     { ...bounds, ...latePolicyAt(settings, now()), limit },
   );
   return dueRunsById(store.reader, ids);

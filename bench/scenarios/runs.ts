@@ -1,6 +1,6 @@
 import type { Schema } from '../../generated/operations.ts';
 import { proposedState, type StateType } from '../../src/orchestration/states.ts';
-import { createFlowRun } from '../../src/resources/flow-runs/create/create-request.ts';
+import { requestedCreation } from '../../src/resources/flow-runs/create/create-request.ts';
 import { findFlowRun } from '../../src/resources/flow-runs/queries.ts';
 import { eachOnce, loadScenario, MANY, type Random } from '../scenario.ts';
 import type { Fixture } from '../seed.ts';
@@ -37,7 +37,7 @@ export const createRun = loadScenario({
   budget: { perSecond: { sqlite: 1500, postgres: 600 }, p99: 25 },
   draw: (fixture, random) => () => newRun(fixture, random),
   requests: [(body) => ({ method: 'POST', path: '/flow_runs/', body })],
-  direct: (deps, body) => deps.store.transaction((tx) => createFlowRun(tx, deps, body, undefined)),
+  direct: (deps, body) => deps.store.shortTransaction(requestedCreation(deps, body, undefined)),
 });
 
 /** The states of a successful run. */
@@ -57,7 +57,7 @@ export const setState = loadScenario({
   async direct(deps, id) {
     for (const type of LIFE) {
       const proposal = proposedState({ type }, deps);
-      await deps.store.transaction((tx) => deps.orchestrator.flowRun(tx, id, proposal));
+      await deps.store.shortTransaction(deps.orchestrator.flowTransition(id, proposal));
     }
   },
 });

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { manifestOf, PUBLISHED, packedName } from '../pack.ts';
 import { npm } from './npm.ts';
-import { FILES } from './rehearse.ts';
-
-/** The npm tag of a version. `npm install` must not select versions such as 1.0.0-rc.1 by default. */
-export const channelOf = (version: string): string => (version.includes('-') ? 'next' : 'latest');
+import { channelOf, FILES } from './rehearse.ts';
 
 /** Publishes the packed files. It can be repeated: published versions are skipped. */
 export function publish(print: (text: string) => void): void {

@@ -7,10 +7,12 @@ import { type Manifest, PUBLISHED, pack } from '../pack.ts';
 import { Installed, install } from '../runtimes/installed.ts';
 import { FLOOR, installNode, RELEASES } from '../runtimes/nodes.ts';
 import { npm } from './npm.ts';
-import { channelOf } from './publish.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder for the files of a release. */
+/** The npm tag of a version. `npm install` must not select versions such as 1.0.0-rc.1 by default. */
+export const channelOf = (version: string): string => (version.includes('-') ? 'next' : 'latest');
+
 export const FILES = relative(process.cwd(), join(root, 'dist', 'release'));
 const TRIAL = join(root, 'scripts', 'release', 'trial.mjs');
 const NEWEST = Object.keys(RELEASES).at(-1) ?? '';

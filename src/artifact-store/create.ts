@@ -16,15 +16,12 @@ export interface NewArtifact {
   taskRunId?: string | null;
 }
 
-type Needs = Pick<EventDeps, 'ids' | 'clock' | 'outbox'>;
+type Needs = Pick<EventDeps, 'ids' | 'outbox'>;
 
-/**
- * Stores an artifact, as of `now`. If it has a key, it becomes the latest version in the collection of that key: the whole row of the collection is inserted
- * or replaced, including nulls, except for its id and `created`, and the event of the change is emitted.
- */
-export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact, now: Instant = deps.clock.now()): Promise<ArtifactRow> {
-  const row: ArtifactRow = {
-    id: deps.ids.next(),
+/** A new artifact, as of `now`. */
+export function artifactRow({ ids }: Pick<Needs, 'ids'>, artifact: NewArtifact, now: Instant): ArtifactRow {
+  return {
+    id: ids.next(),
     created: now,
     updated: now,
     key: artifact.key ?? null,
@@ -35,9 +32,15 @@ export async function createArtifact(tx: Tx, deps: Needs, artifact: NewArtifact,
     flowRunId: artifact.flowRunId ?? null,
     taskRunId: artifact.taskRunId ?? null,
   };
+}
+
+/**
+ * Stores an artifact. If it has a key, it becomes the latest version in the collection of that key, whose row is locked: the whole row is inserted or replaced,
+ * including nulls, except for its id and `created`, and the event of the change is emitted.
+ */
+export async function storeArtifact(tx: Tx, deps: Needs, row: ArtifactRow): Promise<void> {
   await insertArtifact(tx, row);
   if (row.key !== null) await replaceLatest(tx, deps, row, row.key);
-  return row;
 }
 
 async function replaceLatest(tx: Tx, deps: Needs, artifact: ArtifactRow, key: string): Promise<void> {

@@ -1,13 +1,22 @@
 import type { Progress } from '../store/moving/copy.ts';
-import { plural } from './words.ts';
+import { counted, lasting, plural } from './words.ts';
 
 const BAR = 30;
 /** Milliseconds between updates of the bar on a terminal. */
 const REDRAW = 100;
 const REPEAT = 10_000;
 
+/** Rows per second, and seconds until the end. */
+export interface Speed {
+  rate?: number;
+  remaining?: number;
+}
+
+const speed = ({ rate, remaining }: Speed): string =>
+  rate === undefined || remaining === undefined ? '' : `, ${counted(Math.round(rate))} per second, ${lasting(remaining)} remaining`;
+
 export interface ProgressDisplay {
-  rows: (progress: Progress) => void;
+  rows: (progress: Progress & Speed) => void;
   pages: (whole: number) => void;
   /** Called while the runs of a table are counted. */
   counting: (table: string, whole: number) => void;
@@ -31,8 +40,8 @@ function bar(stream: NodeJS.WriteStream): ProgressDisplay {
     stream.write(`\r${line.slice(0, Math.max(20, stream.columns - 1))}\u001b[K`);
   };
   return {
-    rows: ({ phase, table, rows, whole }) =>
-      draw(whole, `${phase === 'copied' ? 'copying' : 'verifying'} ${table}: ${plural(rows, 'row')}`),
+    rows: ({ phase, table, rows, whole, ...rest }) =>
+      draw(whole, `${phase === 'copied' ? 'copying' : 'verifying'} ${table}: ${plural(rows, 'row')}${speed(rest)}`),
     pages: (whole) => draw(whole, 'copying pages'),
     counting: (table, whole) => draw(whole, `counting ${table}`),
     end: () => void stream.write('\r\u001b[K'),
@@ -47,8 +56,9 @@ function lines(stream: NodeJS.WriteStream): ProgressDisplay {
   };
   const isDue = () => Date.now() - last >= REPEAT;
   return {
-    rows({ phase, table, rows, finished, whole }) {
-      if (finished ? rows > 0 : isDue()) print(whole, `${table}: ${plural(rows, 'row')} ${phase}${finished ? '' : ' so far'}`);
+    rows({ phase, table, rows, finished, whole, ...rest }) {
+      if (finished ? rows > 0 : isDue())
+        print(whole, `${table}: ${plural(rows, 'row')} ${phase}${finished ? '' : ' so far'}${speed(rest)}`);
     },
     pages: (whole) => isDue() && print(whole, 'pages copied so far'),
     counting: (table, whole) => isDue() && print(whole, `${table} counted so far`),

@@ -36,7 +36,7 @@ const longestWait = ({ name }: Pick<Counters, 'name'>, waits: Waits): number =>
   name.startsWith(TAG_PREFIX) ? waits.tagSeconds : waits.otherSeconds;
 
 /** Slots in use at `now`: the stored counter minus the decay since its last update. */
-export function effectiveActive(limit: Counters, now: Instant): number {
+export function effectiveActive(limit: Pick<Counters, 'activeSlots' | 'slotDecayPerSecond' | 'activeSlotsSince'>, now: Instant): number {
   return decayed(limit.activeSlots, limit.slotDecayPerSecond, limit.activeSlotsSince, now);
 }
 

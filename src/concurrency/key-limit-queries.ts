@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { hashOf } from '../lib/concurrency-key.ts';
 import { finding } from '../store/query/one-row.ts';
+import { prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { LimitRow } from './limit-queries.ts';
@@ -22,6 +23,23 @@ const byName = finding(concurrencyLimits, concurrencyLimits.name);
 /** The limit of a value; undefined while no run holds a slot of it. */
 export async function findKeyLimit(reader: Reader, key: Key): Promise<LimitRow | undefined> {
   return byName(reader, nameOf(key));
+}
+
+const activeByName = prepared<{ names: string }>()(({ db, dialect }, value) =>
+  db
+    .select({ name: concurrencyLimits.name, activeSlots: concurrencyLimits.activeSlots })
+    .from(dialect.rowsOfJson(value('names')))
+    .crossJoin(concurrencyLimits)
+    .where(sql`${concurrencyLimits.name} = ${dialect.cell(0, 'text')}`),
+);
+
+/** The slots that runs hold of each of these values, in the order of `keys`. */
+export async function activeSlotsOfKeys(reader: Reader, keys: readonly Key[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const names = keys.map(nameOf);
+  const found = await activeByName(reader, { names: JSON.stringify(names.map((name) => [name])) });
+  const byName = new Map(found.map(({ name, activeSlots }) => [name, activeSlots]));
+  return names.map((name) => byName.get(name) ?? 0);
 }
 
 /**

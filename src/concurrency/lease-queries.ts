@@ -1,9 +1,10 @@
 import { and, asc, type Column, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { inserting } from '../store/query/given-rows.ts';
-import { lookup, prepared } from '../store/query/prepared.ts';
+import { sharedRow } from '../store/query/locked-row.ts';
+import { lookup, preparedWrite } from '../store/query/prepared.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, deployments, flowRuns, taskRuns } from '../store/schema/tables.ts';
-import { affectedRows, type Reader, type Tx } from '../store/store.ts';
+import { affectedRows, type Reader, type Tx, type Write } from '../store/store.ts';
 
 type LeaseRow = typeof concurrencyLeases.$inferSelect;
 
@@ -19,15 +20,27 @@ const insertRows = inserting(concurrencyLeases);
 const insertLinks = inserting(concurrencyLeaseLimits);
 
 export async function insertLease(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<void> {
-  const links = limitIds.map((limitId) => ({ leaseId: lease.id, limitId }));
-  if (tx.group) {
-    tx.beforeCommit(insertRows, [lease]);
-    tx.beforeCommit(insertLinks, links);
-  } else {
-    await insertRows(tx, [lease]);
-    await insertLinks(tx, links);
-  }
+  await insertRows(tx, [lease]);
+  await insertLinks(tx, linksOf(lease, limitIds));
 }
+
+/** {@link insertLease} at the end of a short transaction, together with those of other members of its group. */
+export const insertionOf =
+  (lease: LeaseRow, limitIds: readonly string[]): Write =>
+  (tx) => {
+    tx.beforeCommit(insertRows, [lease]);
+    tx.beforeCommit(insertLinks, linksOf(lease, limitIds));
+  };
+
+const linksOf = ({ id: leaseId }: LeaseRow, limitIds: readonly string[]) => limitIds.map((limitId) => ({ leaseId, limitId }));
+
+/** Locks a lease. Its limits are locked first. */
+export const lockLease = sharedRow(concurrencyLeases, ({ db }, value) =>
+  db
+    .select()
+    .from(concurrencyLeases)
+    .where(eq(concurrencyLeases.id, value('id'))),
+);
 
 /** Stores a lease on limits unless its id exists. @returns whether it was inserted */
 export async function insertLeaseIfNew(tx: Tx, lease: LeaseRow, limitIds: readonly string[]): Promise<boolean> {
@@ -60,7 +73,7 @@ export async function findLease(reader: Reader, leaseId: string): Promise<Lease 
   return (await findLeases(reader, [leaseId]))[0];
 }
 
-const renewal = prepared<{ id: string; expires: Instant }>()((reader, value) =>
+const renewal = preparedWrite<{ id: string; expires: Instant }>()((reader, value) =>
   reader.db
     .update(concurrencyLeases)
     .set({ expires: sql`${value('expires')}` })
@@ -72,7 +85,7 @@ export async function writeExpiry(tx: Tx, id: string, expires: Instant): Promise
   return affectedRows(await renewal(tx, { id, expires })) === 1;
 }
 
-const leaseDelete = prepared<{ id: string }>()((reader, value) =>
+export const leaseDelete = preparedWrite<{ id: string }>()((reader, value) =>
   reader.db
     .delete(concurrencyLeases)
     .where(eq(concurrencyLeases.id, value('id')))

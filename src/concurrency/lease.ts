@@ -1,9 +1,19 @@
 import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
-import type { Tx } from '../store/store.ts';
+import type { ShortTransaction, Tx } from '../store/store.ts';
 import { deleteFreeKeyLimit } from './key-limit-queries.ts';
-import { deleteLeases, findLeases, insertLease, type Lease, type LeaseHolder, writeExpiry } from './lease-queries.ts';
-import { lockLimits } from './limit-queries.ts';
-import { releaseLocked, type SlotDeps } from './slots.ts';
+import {
+  deleteLeases,
+  findLease,
+  findLeases,
+  insertLease,
+  type Lease,
+  type LeaseHolder,
+  leaseDelete,
+  lockLease,
+  writeExpiry,
+} from './lease-queries.ts';
+import { countersOf, type LimitRow, lockLimits, storeCounters } from './limit-queries.ts';
+import { type Holding, releaseLocked, type SlotDeps } from './slots.ts';
 
 /** Duration of leases whose holders cannot renew them, in seconds: 100 years. */
 export const FOREVER_SECONDS = 100 * 365 * 86_400;
@@ -15,19 +25,26 @@ interface LeaseDraft {
   holder?: LeaseHolder | null;
 }
 
-/** Creates a lease in the transaction that acquired its slots. Without limits, it stores nothing, and the id leads to no lease. */
-export async function createLease(tx: Tx, { clock, ids }: SlotDeps, { limitIds, slots, ttlSeconds, holder }: LeaseDraft): Promise<Lease> {
+/** A new lease on slots that the same transaction acquires. */
+export function newLease({ clock, ids }: SlotDeps, { limitIds, slots, ttlSeconds, holder }: LeaseDraft): Lease {
   const created = clock.now();
-  const lease = {
+  return {
     id: ids.next(),
     created,
     expires: addSeconds(created, ttlSeconds),
     slots,
     holderType: holder?.type ?? null,
     holderId: holder?.id ?? null,
+    limitIds: [...limitIds],
   };
-  if (limitIds.length > 0) await insertLease(tx, lease, limitIds);
-  return { ...lease, limitIds: [...limitIds] };
+}
+
+/** Creates a lease in the transaction that acquired its slots. Without limits, it stores nothing, and the id leads to no lease. */
+export async function createLease(tx: Tx, deps: SlotDeps, draft: LeaseDraft): Promise<Lease> {
+  const lease = newLease(deps, draft);
+  const { limitIds, ...row } = lease;
+  if (limitIds.length > 0) await insertLease(tx, row, limitIds);
+  return lease;
 }
 
 /** Sets a new expiry, even if the lease has already expired. @returns false if the lease no longer exists */
@@ -59,14 +76,34 @@ export async function releaseLeases(tx: Tx, deps: SlotDeps, leaseIds: readonly s
   const limits = await lockLimits(tx, [...new Set(leases.flatMap(({ limitIds }) => limitIds))]);
   const released = new Set(await deleteLeases(tx, leases, options.expiredBefore));
   const now = deps.clock.now();
-  const holdings = leases
-    .filter(({ id }) => released.has(id))
-    .map(({ limitIds, slots, created }) => ({
-      limitIds,
-      slots,
-      occupancySeconds: options.countOccupancy === false ? 0 : Math.max(0, secondsBetween(created, now)),
-    }));
-  await releaseLocked(tx, deps, limits, holdings, now);
+  const holdings = leases.filter(({ id }) => released.has(id)).map((lease) => holdingOf(lease, now, options));
+  await storeCounters(tx, releaseLocked(deps, limits, holdings, now));
   for (const { id, deploymentId } of limits) if (deploymentId !== null) await deleteFreeKeyLimit(tx, id);
   return [...released];
 }
+
+const holdingOf = ({ limitIds, slots, created }: Lease, now: Instant, { countOccupancy = true }: ReleaseOptions = {}): Holding => ({
+  limitIds,
+  slots,
+  occupancySeconds: countOccupancy ? Math.max(0, secondsBetween(created, now)) : 0,
+});
+
+/** Locked leases that a member of their group has released. */
+const released = new WeakSet<object>();
+
+/** {@link releaseLease} as a short transaction. @param limitIds the limits of the lease before it is locked */
+export const leaseRelease = (deps: SlotDeps, id: string, limitIds: readonly string[]): ShortTransaction<unknown, void> => ({
+  locks: limitIds,
+  sharesLock: true,
+  read: (reading) => Promise.all([lockLimits(reading, limitIds), lockLease(reading, id), findLease(reading, id)]),
+  write([limits, locked, lease]: [LimitRow[], object | undefined, Lease | undefined]) {
+    if (!locked || !lease || released.has(locked)) return { writes: [], result: undefined };
+    // the lease covers another limit now, or the limit of a value, which ends with its last slot
+    if (lease.limitIds.length !== limits.length || limits.some(({ deploymentId }) => deploymentId !== null))
+      return { separately: async (tx) => void (await releaseLease(tx, deps, id)) };
+    released.add(locked);
+    const now = deps.clock.now();
+    const changed = releaseLocked(deps, limits, [holdingOf(lease, now)], now);
+    return { writes: [(tx) => leaseDelete(tx, { id }), countersOf(changed)], result: undefined };
+  },
+});

@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { canHold } from '../store/dialect/holdable.ts';
+import { sharedRows } from '../store/query/locked-row.ts';
 import { finding } from '../store/query/one-row.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { prepared, queuedWrite } from '../store/query/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
-import type { Reader, Tx } from '../store/store.ts';
+import type { Reader, Tx, Write } from '../store/store.ts';
 import { TAG_PREFIX } from './tag-names.ts';
 
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
@@ -31,57 +32,31 @@ export async function findTagLimitIds(reader: Reader): Promise<string[]> {
   return (await tagLimits(reader, {})).map(({ id }) => id);
 }
 
-const lockedLimit = (skipLocked: boolean) =>
-  prepared<{ id: string }>()((reader, value) =>
-    reader.dialect.forUpdate(
-      reader.db
-        .select()
-        .from(concurrencyLimits)
-        .where(eq(concurrencyLimits.id, value('id'))),
-      { skipLocked },
-    ),
-  );
-const limitWhenFree = lockedLimit(false);
-const limitIfFree = lockedLimit(true);
-
-/** The limits that the members of each group of transactions have locked, with the changes that the last write of the group stores. */
-const lockedByGroup = new WeakMap<object, Map<string, Promise<LimitRow | undefined>>>();
-
-/** In a group, one statement locks the limit for all members. If another transaction has locked it, the member continues alone. */
-async function lockForGroup(tx: Tx, group: object, id: string): Promise<LimitRow | undefined> {
-  const locked = lockedByGroup.get(group) ?? new Map<string, Promise<LimitRow | undefined>>();
-  lockedByGroup.set(group, locked);
-  const locking = locked.get(id) ?? limitIfFree(tx, { id }).then(([row]) => row);
-  locked.set(id, locking);
-  const row = await locking;
-  if (!row) await tx.alone();
-  return row;
-}
-
 /**
- * Locks the existing limits in the order of their ids, and those of values of concurrency keys last, so that transactions that lock several limits cannot deadlock. Transactions of a group get the same
- * objects: await nothing between reading a counter and writing it ({@link writeCounters}).
+ * Locks the existing limits in the order of their ids, and those of values of concurrency keys last, so that transactions that lock several limits cannot
+ * deadlock. Short transactions that lock the same limit together get the same object, whose counters they change.
  */
-export async function lockLimits(tx: Tx, limitIds: readonly string[]): Promise<LimitRow[]> {
-  const [first] = limitIds;
-  if (first === undefined) return [];
-  if (tx.group && limitIds.length > 1) await tx.alone();
-  if (tx.group) return [await lockForGroup(tx, tx.group, first)].filter((row) => row !== undefined);
-  if (limitIds.length === 1) return limitWhenFree(tx, { id: first });
-  const query = tx.db
-    .select()
-    .from(concurrencyLimits)
-    .where(tx.dialect.isIn(concurrencyLimits.id, limitIds))
-    .orderBy(sql`${concurrencyLimits.deploymentId} is not null`, asc(concurrencyLimits.id));
-  return tx.dialect.forUpdate(query);
-}
+export const lockLimits = sharedRows(
+  concurrencyLimits,
+  ({ db }, value) =>
+    db
+      .select()
+      .from(concurrencyLimits)
+      .where(eq(concurrencyLimits.id, value('id'))),
+  ({ db, dialect }, ids) =>
+    db
+      .select()
+      .from(concurrencyLimits)
+      .where(dialect.isIn(concurrencyLimits.id, ids))
+      .orderBy(sql`${concurrencyLimits.deploymentId} is not null`, asc(concurrencyLimits.id)),
+);
 
-type Counters = Pick<
+export type Counters = Pick<
   LimitRow,
   'activeSlots' | 'activeSlotsSince' | 'uncountedSlots' | 'deniedSlots' | 'deniedSlotsSince' | 'avgSlotOccupancySeconds' | 'updated'
 >;
 
-const updateCounters = prepared<Counters & { id: string }>()((reader, value) =>
+const updateCounters = queuedWrite<Counters & { id: string }>()((reader, value) =>
   reader.db
     .update(concurrencyLimits)
     .set({
@@ -96,14 +71,13 @@ const updateCounters = prepared<Counters & { id: string }>()((reader, value) =>
     .where(eq(concurrencyLimits.id, value('id'))),
 );
 
-/** Writes the counters of limits that the transaction has locked. A limit that several members of a group have changed is written once. */
-async function storeCounters(tx: Tx, limits: readonly LimitRow[]): Promise<void> {
-  for (const limit of new Set(limits)) await tx.later(updateCounters(tx, limit));
+/** Writes the changed counters of limits that the transaction has locked. */
+export async function storeCounters(tx: Tx, limits: readonly LimitRow[]): Promise<void> {
+  for (const limit of new Set(limits)) await updateCounters(tx, limit);
 }
 
-/** Changes the counters of a limit that the transaction has locked. */
-export async function writeCounters(tx: Tx, limit: LimitRow, changes: Partial<Counters>): Promise<void> {
-  Object.assign(limit, changes);
-  if (tx.group) tx.beforeCommit(storeCounters, [limit]);
-  else await storeCounters(tx, [limit]);
-}
+/** {@link storeCounters} at the end of a short transaction: a limit that several members of a group have changed is written once. */
+export const countersOf =
+  (limits: readonly LimitRow[]): Write =>
+  (tx) =>
+    tx.beforeCommit(storeCounters, limits);

@@ -1,3 +1,5 @@
+import type { JsonValue } from '../base/json/value.ts';
+
 /** The subset of JSON Schema 2020-12 that the contract uses. The contract's linter rejects other keywords. */
 export interface Schema extends Deprecation {
   $ref?: string;
@@ -40,6 +42,8 @@ export interface Schema extends Deprecation {
    */
   'x-checked-late'?: boolean;
   'x-accepts-durations'?: boolean;
+  /** Words that a field of an object accepts, each with the value that it is read as. */
+  'x-accepts-words'?: Record<string, JsonValue>;
   /** For a named set of values: words the error as for an inline one. */
   'x-literal'?: boolean;
   /** For a union with a discriminator: a value without the tag is read as the first matching alternative. */
@@ -120,18 +124,6 @@ export interface Contract {
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 
-/** The scopes, and the roles that include them: each role has the scopes that it adds and those of the roles before it. */
-export interface BearerScheme {
-  'x-scopes': Record<string, string>;
-  'x-roles': Record<string, { description: string; adds: string[] }>;
-}
-
-export function bearerScheme({ components }: Contract): BearerScheme {
-  const scheme = components.securitySchemes?.bearerAuth as BearerScheme | undefined;
-  if (!scheme) throw new Error('The contract has no bearer scheme');
-  return scheme;
-}
-
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The target of a local reference such as `#/components/schemas/Flow`. */
@@ -149,46 +141,7 @@ export function deref<T extends { $ref?: string }>(contract: Contract, node: T):
   return node.$ref === undefined ? node : deref(contract, resolveRef<T>(contract, node.$ref));
 }
 
-/** `Flow` of `#/components/schemas/Flow`. */
-export function refName(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1);
-}
-
-/** Merges `allOf` into one object schema. */
-export function merged(contract: Contract, schema: Schema): Schema {
-  if (!schema.allOf) return schema;
-  const { allOf, ...rest } = schema;
-  const result: Schema = {};
-  for (const part of [...allOf.map((one) => merged(contract, deref(contract, one))), rest]) {
-    const properties = { ...result.properties, ...part.properties };
-    const required = [...new Set([...(result.required ?? []), ...(part.required ?? [])])];
-    Object.assign(result, part);
-    if (Object.keys(properties).length > 0) result.properties = properties;
-    if (required.length > 0) result.required = required;
-  }
-  return result;
-}
-
-/** The alternatives of a union. */
-export function alternativesOf(schema: Schema): Schema[] | undefined {
-  return schema.oneOf ?? schema.anyOf ?? schema['x-one-of'];
-}
-
-/** The default of a schema, from either keyword. */
-export function defaultOf(schema: Schema): unknown {
-  return schema.default ?? schema['x-default'];
-}
-
 /** The content of a response, including the `null` that the published document omits. */
 export function contentOf(response: ResponseObject): Record<string, MediaType> | undefined {
   return response['x-null-body'] ? { 'application/json': { schema: { type: 'null' } } } : response.content;
-}
-
-/** True for the schema of any JSON: `JsonValue`, `{}`, or `true`. */
-export function isFreeForm(contract: Contract, schema: Schema | boolean): boolean {
-  if (typeof schema === 'boolean') return schema;
-  if (schema.$ref !== undefined) return refName(schema.$ref) === 'JsonValue' || isFreeForm(contract, resolveRef(contract, schema.$ref));
-  return !['type', 'enum', 'const', 'properties', 'items', 'oneOf', 'anyOf', 'allOf', 'x-one-of', 'format', 'additionalProperties'].some(
-    (key) => key in schema,
-  );
 }

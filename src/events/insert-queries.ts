@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import type { EventRecord } from '../bus/event-record.ts';
-import {
-  assertCondition,
-  NOTHING,
-  type RevisionValues,
-  revisionsHold,
-  revisionValues,
-} from '../store/postgres/transactions/assert-revisions.ts';
 import { givenRows } from '../store/query/given-rows.ts';
-import { prepared } from '../store/query/prepared.ts';
-import { currentRevision, revisionSeen } from '../store/revisions.ts';
+import { preparedWrite, queuedWrite } from '../store/query/prepared.ts';
+import { currentRevision, triggerRevision } from '../store/revisions.ts';
 import { events } from '../store/schema/tables.ts';
 import { eventsRelated, relatedIds } from '../store/sqlite/events-related.ts';
 import { affectedRows, type Tx } from '../store/store.ts';
@@ -69,19 +62,11 @@ export async function insertEncodedEvents(tx: Tx, given: readonly EncodedEvent[]
 }
 
 /**
- * Inserts events that should be new without waiting for the result, in a transaction with optimistic reads of PostgreSQL. It fails, and the transaction
- * runs again without them, if an id exists or if a revision that the transaction relies on has changed. `ON CONFLICT` would write another record to the
- * database's log for each event.
+ * Inserts events with new ids. On PostgreSQL, nothing waits for the result, and without `ON CONFLICT`, each event takes one record less in the database's log.
  */
 export async function insertNewEvents(tx: Tx, given: readonly EncodedEvent[]): Promise<void> {
-  for (let start = 0; start < given.length; start += CHUNK) {
-    const chunk = given.slice(start, start + CHUNK);
-    const rows = stringifyJson(chunk.map((event) => Object.values(cellsOf(event))));
-    // the last statement sees the newest revisions, which apply to those before it too
-    const isLast = start + CHUNK >= given.length;
-    const revisions = revisionValues((isLast && tx.optimisticReads?.take()) || {});
-    await tx.later(insertNew(tx, { rows, ...revisions }));
-  }
+  if (tx.dialect.name === 'sqlite') await insertEncodedEvents(tx, given);
+  else for (let start = 0; start < given.length; start += CHUNK) await insertNew(tx, { rows: textOf(given.slice(start, start + CHUNK)) });
 }
 
 /** No other transaction writes at the same time, so one revision applies to all events. */
@@ -90,11 +75,11 @@ async function insertEach(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inser
   for (const event of chunk) if (affectedRows(await insertEvent(tx, cellsOf(event))) > 0) fresh.push(event.record);
   const related = fresh.filter((event) => event.related.length > 0).map((event) => [event.id, relatedIds(event)]);
   if (related.length > 0) await insertRelated(tx, { rows: JSON.stringify(related) });
-  return { fresh, revision: fresh.length > 0 ? await currentRevision(tx, 'triggers') : null };
+  return { fresh, revision: fresh.length > 0 ? await currentRevision(tx) : null };
 }
 
 async function insertTogether(tx: Tx, chunk: readonly EncodedEvent[]): Promise<Inserted> {
-  const rows = await insertEventRows(tx, { rows: stringifyJson(chunk.map((event) => Object.values(cellsOf(event)))) });
+  const rows = await insertEventRows(tx, { rows: textOf(chunk) });
   const isNew = new Set(rows.map(({ id }) => id));
   // an id may occur twice in one list: the first wins
   const fresh = chunk.flatMap(({ record }) => (isNew.delete(record.id) ? record : []));
@@ -107,9 +92,11 @@ function cellsOf({ record, resource, related, payload }: EncodedEvent) {
   return { id, occurred, event, resourceId: record.resource['prefect.resource.id'], resource, related, payload, received, follows };
 }
 
+const textOf = (chunk: readonly EncodedEvent[]): string => stringifyJson(chunk.map((event) => Object.values(cellsOf(event))));
+
 const givenEvents = givenRows(events);
 
-const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
+const insertEvent = preparedWrite<ReturnType<typeof cellsOf>>()(({ db }, value) =>
   db
     .insert(events)
     .values({
@@ -127,16 +114,16 @@ const insertEvent = prepared<ReturnType<typeof cellsOf>>()(({ db }, value) =>
     .onConflictDoNothing(),
 );
 
-const insertEventRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertEventRows = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(events)
     .select(givenEvents.select(dialect, value('rows')))
     .onConflictDoNothing()
-    .returning({ id: events.id, revision: revisionSeen('triggers').as('revision') }),
+    .returning({ id: events.id, revision: triggerRevision.as('revision') }),
 );
 
 /** All events in one statement: for each statement, the index would write what it has collected. */
-const insertRelated = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertRelated = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(eventsRelated)
     .select(
@@ -144,16 +131,6 @@ const insertRelated = prepared<{ rows: string }>()(({ db, dialect }, value) =>
     ),
 );
 
-/** The insert and the revision checks in one statement: each statement costs a tenth of a transition. */
-const insertNew = prepared<{ rows: string } & RevisionValues>()(({ db, dialect }, value) => {
-  const insertion = db.$with('insertion', {}).as(
-    db
-      .insert(events)
-      .select(givenEvents.select(dialect, value('rows')))
-      .getSQL(),
-  );
-  return db
-    .with(insertion)
-    .select({ holds: assertCondition(revisionsHold(value)) })
-    .from(NOTHING);
-});
+const insertNew = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(events).select(givenEvents.select(dialect, value('rows'))),
+);

@@ -13,6 +13,8 @@ import { type EncodedEvent, encodeEvent } from './insert-queries.ts';
 export interface Outbox {
   /** @returns the events in their stored form, without those that are too large */
   emit(tx: Tx, ...drafts: EventDraft[]): EventRecord[];
+  /** As {@link emit} for events with new ids, in a transaction that has read the revision of the triggers: undefined if it hasn't. */
+  emitKnowing(triggers: string | null | undefined, tx: Tx, ...drafts: EventDraft[]): EventRecord[];
 }
 
 type Needs = Pick<CoreDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'log'> & { eventLog: EventLog };
@@ -43,18 +45,35 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
     return bytes <= limit;
   };
 
-  const write = async (tx: Tx, events: readonly EncodedEvent[]): Promise<void> => {
-    const records = await eventLog.append(tx, events);
+  const write = async (tx: Tx, emitted: readonly Emitted[]): Promise<void> => {
+    const [first] = emitted;
+    const triggers = emitted.every((one) => one.triggers === first?.triggers) ? first?.triggers : undefined;
+    const records = await eventLog.append(
+      tx,
+      emitted.map(({ event }) => event),
+      triggers,
+    );
     if (records.length > 0) tx.afterCommit(() => bus.publish('events', records));
   };
 
-  return {
-    emit(tx, ...drafts) {
+  const outbox: Outbox = {
+    emit: (tx, ...drafts) => outbox.emitKnowing(undefined, tx, ...drafts),
+    emitKnowing(triggers, tx, ...drafts) {
       const fitting = drafts.map((draft) => encodeEvent(toRecord(draft))).filter(fits);
-      if (fitting.length > 0) tx.beforeCommit(write, fitting);
+      if (fitting.length > 0)
+        tx.beforeCommit(
+          write,
+          fitting.map((event) => ({ event, triggers })),
+        );
       return fitting.map(({ record }) => record);
     },
   };
+  return outbox;
+}
+
+interface Emitted {
+  event: EncodedEvent;
+  triggers: string | null | undefined;
 }
 
 /** Upper bound of the ids, instants and field names of an event, in bytes. */

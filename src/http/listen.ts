@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { requestsWebSocket } from '../sockets/other-upgrades.ts';
-import { type Connections, handleInTurn } from './flow-control/request-turns.ts';
-import { finishConnections, stopAccepting } from './flow-control/stop.ts';
+import { Connections } from './flow-control/connections.ts';
+import { hangUp } from './flow-control/hang-up.ts';
 import { messagesFor } from './messages.ts';
 
 export interface Listening {
@@ -30,14 +31,14 @@ const REJECTIONS: Record<string, [status: string, detail: string]> = {
 };
 
 /** Requests that are not valid HTTP get a JSON response too. */
-function refuse(connections: Connections, error: NodeJS.ErrnoException, socket: Socket): void {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const [status, detail] = REJECTIONS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
   const body = JSON.stringify({ detail });
-  connections.hangUp(
+  hangUp(
     socket,
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
@@ -52,10 +53,10 @@ export async function listen(app: RequestListener, { host, port, keepaliveTimeou
     shouldUpgradeCallback: requestsWebSocket,
   };
   const server = createServer(options);
-  const connections = handleInTurn(server, app);
+  const connections = new Connections(server, app);
   // Headers may arrive on an idle connection until it is closed: a shorter limit would cut off live clients.
   server.headersTimeout = (keepaliveTimeoutSeconds + 5) * 1000;
-  server.on('clientError', (error, socket) => refuse(connections, error, socket as Socket));
+  server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -65,7 +66,7 @@ export async function listen(app: RequestListener, { host, port, keepaliveTimeou
   });
   let stopped: Promise<{ allClosed: Promise<void> }> | undefined;
   const stopOnce = () => {
-    stopped ??= stopAccepting(server, connections);
+    stopped ??= connections.stopAccepting();
     return stopped;
   };
   return {
@@ -74,7 +75,7 @@ export async function listen(app: RequestListener, { host, port, keepaliveTimeou
     stopAccepting: async () => void (await stopOnce()),
     async stop(deadlineSeconds) {
       const { allClosed } = await stopOnce();
-      await finishConnections(server, connections, { deadlineSeconds, allClosed });
+      await connections.finish(allClosed, deadlineSeconds);
     },
   };
 }

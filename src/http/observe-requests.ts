@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Principal } from '../base/request-context.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Peer } from '../keys/peer.ts';
-import { boundRest } from './flow-control/pieces.ts';
+import { boundRest } from './flow-control/body-rest.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Data that the middleware of one request shares. */

@@ -8,10 +8,9 @@ import {
   operations,
   type ReadOperationId,
 } from '../../generated/operations.ts';
-import { itemReaders, requestReaders } from '../../generated/readers.ts';
+import { requestReaders } from '../../generated/readers.ts';
 import { writers } from '../../generated/writers.ts';
 import { type ByteBudget, ByteShare } from '../base/async/byte-budget.ts';
-import { SharedTime } from '../base/async/shared-time.ts';
 import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
@@ -25,12 +24,11 @@ import type { NewerClients } from './newer-clients.ts';
 import { localsOf } from './observe-requests.ts';
 import { readApiVersion } from './request/api-version.ts';
 import { type BodyLimits, ClientDisconnected, readBody, UnreadableBody } from './request/body.ts';
-import { callerOf, HttpContext } from './request/http-context.ts';
+import { HttpContext } from './request/http-context.ts';
 import { deprecationOf } from './response/deprecation.ts';
 import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
 import { RouteTable } from './route-table.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
-import { ListReading } from './validation/list-reading.ts';
 import { readPathParams } from './validation/request.ts';
 
 export interface OperationOptions {
@@ -62,9 +60,6 @@ export type BodyPreparations = Partial<Record<OperationId, (body: JsonValue | un
 /** Runs a read-only operation. The request is the one for its handler. */
 export type ReadOnThread = (op: ReadOperationId, request: unknown, context: RequestContext) => Promise<Reply>;
 
-/** Items above which a list is validated in steps. */
-const MANY = 2000;
-
 /** Probes accept clients of any version. */
 const UNVERSIONED = new Set(['/health', '/version']);
 
@@ -81,12 +76,11 @@ interface Mounted {
 /** Serves every operation of the contract. If a path matches only with other methods, `locals.allow` contains those methods. */
 export function operationRoutes(options: OperationOptions): RequestHandler {
   const { basePath } = options;
-  const time = new SharedTime();
   const table = new RouteTable<Mounted>();
   for (const entry of operations) {
     if (options.only && !options.only.has(entry.id)) continue;
     const { byMethod } = table.at(entry.path, () => ({ uuidParams: uuidParamsOf(entry), byMethod: new Map() }));
-    const served = serve(entry, options, time);
+    const served = serve(entry, options);
     for (const method of entry.method === 'get' ? ['GET', 'HEAD'] : [entry.method.toUpperCase()]) byMethod.set(method, served);
   }
   return (request, response, next) => {
@@ -133,11 +127,10 @@ function firstSegment(path: string): string {
   return path.slice(1, end < 0 ? undefined : end);
 }
 
-function serve(entry: OperationEntry, options: OperationOptions, time: SharedTime): Serve {
+function serve(entry: OperationEntry, options: OperationOptions): Serve {
   const { id: op } = entry;
   const handler = handlerOf(entry, options);
   const read = requestReaders[op];
-  const readItem = itemReaders[op];
   const announceDeprecation = deprecationOf(deprecations[op]);
   const versioned = !UNVERSIONED.has(entry.path);
   const { inspectResponse, newerClients } = options;
@@ -165,12 +158,7 @@ function serve(entry: OperationEntry, options: OperationOptions, time: SharedTim
         ((read: Uint8Array) => {
           bytes = read;
         });
-      if (entry.body)
-        ({ value: body, bytes: bodyBytes } = await readBody(
-          request,
-          { limits: options.limits, share, time, caller: callerOf(request, locals) },
-          keep,
-        ));
+      if (entry.body) ({ value: body, bytes: bodyBytes } = await readBody(request, options.limits, share, keep));
       const leniency = newerClients.leniencyFor(op, request.headers);
       const problems = leniency.startReading();
       const query = needsQuery ? parse(queryOf(request)) : {};
@@ -181,14 +169,7 @@ function serve(entry: OperationEntry, options: OperationOptions, time: SharedTim
         body: prepare ? prepare(body) : body,
       };
       announceDeprecation?.(response, raw);
-      let list: ListReading | undefined;
-      if (readItem && Array.isArray(raw.body) && raw.body.length > MANY) {
-        list = new ListReading(raw.body, readItem, problems);
-        const reading = list;
-        await time.run(callerOf(request, locals), () => reading.step());
-      }
-      const given = read(list ? { ...raw, body: [] } : raw, problems);
-      if (list) given.body = list.result;
+      const given = read(raw, problems);
       if (problems.length > 0) throw invalid(problems);
       leniency.accept(problems);
       for (const one of entry.guarded) if (isRequested(given[one.in], one.name)) permit(locals.principal, [one.scope]);

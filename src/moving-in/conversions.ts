@@ -66,6 +66,8 @@ function instant(given: string): Instant {
 
 export const time: Conversion = optional(instant);
 
+const timeBack: Conversion = optional((given) => `${given.slice(0, 10)} ${given.slice(11, 26)}`);
+
 /** A duration in seconds: SQLite stores it as a time after 1970, PostgreSQL as an interval. */
 export const seconds: Conversion = optional((given) => {
   if (given === '0') return 0;
@@ -78,6 +80,21 @@ export const seconds: Conversion = optional((given) => {
   const at = instant(given);
   return rounded(Date.parse(`${at.slice(0, 19)}Z`) / 1000 + Number(`0.${at.slice(20, 26)}`));
 });
+
+const secondsBack: Conversion = (value) =>
+  value === null
+    ? null
+    : `${new Date(Math.floor(Number(value)) * 1000).toISOString().slice(0, 19).replace('T', ' ')}.${microseconds(Number(value))}`;
+
+const microseconds = (duration: number): string => (duration - Math.floor(duration)).toFixed(6).slice(2);
+
+/** The way back of a conversion to a value in the form of the other server on SQLite. */
+export const backOf = (read: Conversion): Conversion => BACK.get(read) ?? ((value) => value);
+
+const BACK: ReadonlyMap<Conversion, Conversion> = new Map([
+  [time, timeBack],
+  [seconds, secondsBack],
+]);
 
 const rounded = (duration: number): number => Math.round(duration * 1_000_000) / 1_000_000;
 

@@ -24,6 +24,8 @@ export interface Converted {
 /** Rows of another table that a row brings with it. */
 export interface Extra {
   table: string;
+  /** Its column with the id of the row. */
+  by: string;
   rows: (row: Converted) => Record<string, Cell>[];
 }
 
@@ -46,8 +48,14 @@ export interface Kind {
   columns: Readonly<Record<string, Into | readonly Into[]>>;
   /** Our columns without a counterpart. */
   constants?: Readonly<Record<string, Cell>>;
-  /** Columns of the source that have no counterpart here, with the reason. */
-  unused?: Readonly<Record<string, string>>;
+  /** Columns of the source whose content is elsewhere too, with the reason. */
+  redundant?: Readonly<Record<string, string>>;
+  /** Columns of the source that have no counterpart here, with the reason: their values are counted and named. */
+  lost?: Readonly<Record<string, string>>;
+  /** Our columns that several columns of the source decide. */
+  derived?: Readonly<Record<string, (row: Converted) => Cell>>;
+  /** The columns of a source that has this kind; default: any. */
+  when?: (existing: readonly string[]) => boolean;
   references?: readonly Reference[];
   /**
    * The columns of ours that name a record. If the target has another record of that name, that is a conflict, or `same` states that both are the same
@@ -58,7 +66,17 @@ export interface Kind {
   time?: string;
   /** The rows that are of this kind, as an SQL condition on the source. */
   where?: string;
+  /** Why the other rows of the table do not come, if something is lost with them. */
+  otherRows?: { where: string; reason: string };
   extras?: readonly Extra[];
+  /** Columns of the other server that several of ours decide, for the way back. */
+  back?: Readonly<Record<string, (made: (column: string) => Cell) => Cell>>;
+  /** Rows of other tables that the other server writes with this one, for the way back. */
+  extrasBack?: readonly { table: string; rows: (made: (column: string) => Cell) => Record<string, Cell>[] }[];
+  /** Which rows of our table have a counterpart; default: all. */
+  isWrittenBack?: (made: (column: string) => Cell) => boolean;
+  /** Why there is no way back. */
+  oneWay?: string;
   /** Our columns that hold encrypted texts. */
   sealed?: readonly string[];
 }
@@ -67,13 +85,20 @@ export const into = (column: string, read: Conversion, otherwise?: Cell): Into =
 
 /** Tables of ours by name. */
 const shapes = new Map(tablesInOrder.map((table) => [table.name, table]));
-const shapeOf = (name: string): TableShape => present(shapes.get(name), `the table ${name}`);
+export const shapeOf = (name: string): TableShape => present(shapes.get(name), `the table ${name}`);
 
 export const columnIndex = (table: TableShape, name: string): number => {
   const index = table.columns.findIndex((column) => column.name === name);
   if (index < 0) throw new Error(`${table.name} has no column ${name}`);
   return index;
 };
+
+/** Rows that a row brings with it; the column `by` contains its id. */
+export interface Brought {
+  table: TableShape;
+  by: string;
+  rows: Row[];
+}
 
 /** A row that cannot be carried over. */
 export class Rejected extends Error {}
@@ -83,11 +108,9 @@ export class Reading {
   readonly table: TableShape;
   /** The columns to select. */
   readonly selected: readonly string[];
-  /** Columns of the source table that nothing describes. */
-  readonly unknown: readonly string[];
   private readonly steps: { index: number; target: number; column: string; read: Conversion }[] = [];
   private readonly blank: Row;
-  private readonly extras: { table: TableShape; rows: Extra['rows'] }[];
+  private readonly extras: { table: TableShape; by: string; rows: Extra['rows'] }[];
 
   constructor(
     readonly kind: Kind,
@@ -95,7 +118,6 @@ export class Reading {
   ) {
     this.table = shapeOf(kind.to);
     this.selected = Object.keys(kind.columns).filter((column) => existing.includes(column));
-    this.unknown = existing.filter((column) => !(column in kind.columns) && !(column in (kind.unused ?? {})));
     this.blank = this.table.columns.map(() => null);
     for (const [column, value] of Object.entries(kind.constants ?? {})) this.blank[columnIndex(this.table, column)] = value;
     for (const [column, made] of Object.entries(kind.columns)) {
@@ -106,7 +128,7 @@ export class Reading {
         else this.steps.push({ index, target, column, read });
       }
     }
-    this.extras = (kind.extras ?? []).map(({ table, rows }) => ({ table: shapeOf(table), rows }));
+    this.extras = (kind.extras ?? []).map(({ table, by, rows }) => ({ table: shapeOf(table), by, rows }));
   }
 
   /** @throws {Rejected} */
@@ -120,16 +142,23 @@ export class Reading {
         throw new Rejected(`${column} ${error.message}`);
       }
     }
+    for (const [column, derive] of Object.entries(this.kind.derived ?? {}))
+      row[columnIndex(this.table, column)] = derive(this.both(cells, row));
     return row;
   }
 
+  private both(cells: Row, row: Row): Converted {
+    return {
+      given: (column) => cells[this.selected.indexOf(column)] ?? null,
+      made: (column) => row[columnIndex(this.table, column)] ?? null,
+    };
+  }
+
   /** The rows that a row brings with it, by table. */
-  *bring(cells: Row, row: Row): Generator<{ table: TableShape; rows: Row[] }> {
-    const given = (column: string) => cells[this.selected.indexOf(column)] ?? null;
-    const made = (column: string) => row[columnIndex(this.table, column)] ?? null;
-    for (const { table, rows } of this.extras) {
-      const brought = rows({ given, made });
-      yield { table, rows: brought.map((values) => table.columns.map(({ name }) => values[name] ?? null)) };
+  *bring(cells: Row, row: Row): Generator<Brought> {
+    for (const { table, by, rows } of this.extras) {
+      const brought = rows(this.both(cells, row));
+      yield { table, by, rows: brought.map((values) => table.columns.map(({ name }) => values[name] ?? null)) };
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Kind } from './kind.ts';
 import * as automations from './kinds/automations.ts';
 import * as blocks from './kinds/blocks.ts';
 import { concurrencyLimits, tagLimits } from './kinds/concurrency-limits.ts';
-import { deploymentSchedules, deployments } from './kinds/deployments.ts';
+import { deploymentLimits, deploymentSchedules, deployments, deploymentsWithoutLimitRecords } from './kinds/deployments.ts';
 import { events } from './kinds/events.ts';
 import { flows } from './kinds/flows.ts';
 import * as records from './kinds/records.ts';
@@ -19,11 +19,13 @@ export const KINDS: readonly Kind[] = [
   records.configurations,
   concurrencyLimits,
   tagLimits,
+  deploymentLimits,
   flows,
   workPools,
   workQueues,
   workers,
   deployments,
+  deploymentsWithoutLimitRecords,
   deploymentSchedules,
   records.variables,
   records.savedSearches,

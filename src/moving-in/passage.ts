@@ -1,6 +1,6 @@
 import type { BatchReader } from '../store/moving/batch-target.ts';
 import type { Row } from '../store/moving/cells.ts';
-import { columnIndex, type Kind, type Reading, Rejected } from './kind.ts';
+import { type Brought, columnIndex, type Kind, type Reading, Rejected } from './kind.ts';
 import type { Piece } from './source/source.ts';
 
 /** How a record of the source appears in the target, where that differs. */
@@ -24,7 +24,7 @@ export interface Seals {
 export interface Passenger {
   id: string;
   row: Row;
-  brought: { table: Reading['table']; rows: Row[] }[];
+  brought: Brought[];
 }
 
 export interface LeftBehind {
@@ -40,6 +40,8 @@ export interface Prepared {
   same: number;
   /** Rows of runs that were not chosen. */
   notChosen: number;
+  /** References that lead nowhere, with their columns of ours. */
+  cleared: (LeftBehind & { column: string })[];
 }
 
 /** Converts the rows of a kind, and checks what they refer to. */
@@ -52,10 +54,13 @@ export class Passage {
     private readonly leftTables: ReadonlySet<string>,
   ) {}
 
-  /** @param skipsLate whether references to later tables are not checked yet */
-  async prepare(reading: Reading, piece: Piece, reader: BatchReader, { skipsLate = false } = {}): Promise<Prepared> {
+  /**
+   * @param skipsLate whether references to later tables are not checked yet
+   * @param skipsAll whether no reference is checked, if all records were chosen
+   */
+  async prepare(reading: Reading, piece: Piece, reader: BatchReader, { skipsLate = false, skipsAll = false } = {}): Promise<Prepared> {
     const { kind } = reading;
-    const prepared: Prepared = { rows: [], left: [], same: 0, notChosen: 0 };
+    const prepared: Prepared = { rows: [], left: [], same: 0, notChosen: 0, cleared: [] };
     for (const { id, bytes } of piece.tooLarge)
       prepared.left.push({ kind: kind.name, id, reason: `its texts have ${bytes} bytes, more than a row may have` });
     for (const { id, cells } of piece.rows) {
@@ -75,7 +80,7 @@ export class Passage {
         prepared.left.push({ kind: kind.name, id, reason: error.message });
       }
     }
-    await this.checkReferences(reading, prepared, reader, skipsLate);
+    if (!skipsAll || this.isPartial || this.leftTables.size > 0) await this.checkReferences(reading, prepared, reader, skipsLate);
     return prepared;
   }
 
@@ -100,9 +105,50 @@ export class Passage {
       const found = await reader.existing(to, 'id', wanted);
       if (found.size === wanted.length) continue;
       const isLost = ({ row }: Passenger) => row[index] !== null && !found.has(String(row[index]));
-      if (missing === 'clear') for (const passenger of prepared.rows.filter(isLost)) passenger.row[index] = null;
+      if (missing === 'clear') this.clear(kind, prepared, isLost, { column, index, to });
       else this.leave(kind, prepared, isLost, `${column} leads to no row of ${to}`, to);
     }
+  }
+
+  /**
+   * What an import makes of a row whose references may lead nowhere in the source.
+   *
+   * @param exists whether a record of one of our tables is in the source
+   * @returns undefined if the row is left behind
+   */
+  async expected({ kind, table }: Reading, row: Row, exists: (table: string, id: string) => Promise<boolean>): Promise<Row | undefined> {
+    let result = row;
+    for (const { column, table: to, missing } of kind.references ?? []) {
+      const index = columnIndex(table, column);
+      const id = result[index];
+      if (id === null || id === undefined || (await exists(to, String(id)))) continue;
+      if (missing === 'leave') return undefined;
+      result = result.with(index, null);
+    }
+    return result;
+  }
+
+  private clear(
+    kind: Kind,
+    prepared: Prepared,
+    isLost: (passenger: Passenger) => boolean,
+    { column, index, to }: { column: string; index: number; to: string },
+  ): void {
+    for (const { id, row } of prepared.rows.filter(isLost)) {
+      if (!this.isPartial && !this.leftTables.has(to))
+        prepared.cleared.push({ kind: kind.name, id, column, reason: `${column} ${row[index]} leads to no row of ${to}` });
+      row[index] = null;
+    }
+  }
+
+  /** Whether the target has this record under another id. */
+  isSame(table: string, id: string): boolean {
+    return this.replacements.ids.get(table)?.has(id) ?? false;
+  }
+
+  /** Whether this id of the target stands for another one of the source. */
+  isOther(table: string, id: string): boolean {
+    return [...(this.replacements.ids.get(table)?.values() ?? [])].includes(id);
   }
 
   private leave(kind: Kind, prepared: Prepared, isLost: (passenger: Passenger) => boolean, reason: string, to: string): void {

@@ -2,7 +2,8 @@ import type { Instant } from '../base/instant.ts';
 import { time } from './conversions.ts';
 import { GROUPS, type Group, type Kind, Reading } from './kind.ts';
 import { KINDS, OTHER_TABLES } from './kinds.ts';
-import { type ImportSource, quoted, SourceError } from './source/source.ts';
+import type { Unknown } from './source/recognition.ts';
+import { type ImportSource, quoted, SourceError, since } from './source/source.ts';
 
 export interface Choice {
   /** Leaves out what ended or was recorded earlier. Definitions always come. */
@@ -22,7 +23,8 @@ export interface PlannedKind {
 
 export interface NotCarried {
   what: string;
-  rows: number;
+  /** Null if nobody knows. */
+  rows: number | null;
   reason: string;
 }
 
@@ -40,26 +42,25 @@ export interface ChosenKind {
 }
 
 /** The kinds that the source has and the operator chose. @throws {SourceError} for names of no group */
-export function chooseKinds(source: ImportSource, { since, without = [], only = [] }: Choice): ChosenKind[] {
+export function chooseKinds(source: ImportSource, { since: from, without = [], only = [] }: Choice): ChosenKind[] {
   for (const name of [...without, ...only])
     if (!GROUPS.includes(name as Group)) throw new SourceError(`"${name}" is none of the parts of a database: ${GROUPS.join(', ')}.`);
   const isChosen = ({ group }: Kind) => !without.includes(group) && (only.length === 0 || only.includes(group));
-  return KINDS.filter((kind) => source.tables.has(kind.from) && isChosen(kind)).map((kind) => ({
-    reading: new Reading(kind, source.tables.get(kind.from) ?? []),
-    where: conditionOf(source, kind, since),
-  }));
+  return KINDS.filter(isChosen).flatMap((kind) => {
+    const existing = source.tables.get(kind.from);
+    if (existing === undefined || kind.when?.(existing) === false) return [];
+    return [{ reading: new Reading(kind, existing), where: conditionOf(source, kind, from) }];
+  });
 }
 
-/** What PostgreSQL stores as a time, SQLite stores as a text with a space. */
-function conditionOf(source: ImportSource, { where, time: expression }: Kind, since: Instant | undefined): string | undefined {
-  if (since === undefined || expression === undefined) return where;
-  const literal = source.kind === 'postgres' ? since : since.replace('T', ' ').slice(0, 26);
-  const recent = `${expression} >= '${literal}'`;
+function conditionOf(source: ImportSource, { where, time: expression }: Kind, from: Instant | undefined): string | undefined {
+  if (from === undefined || expression === undefined) return where;
+  const recent = since(source, expression, from);
   return where === undefined ? recent : `(${where}) and ${recent}`;
 }
 
 /** Counts what an import would do. */
-export async function planImport(source: ImportSource, chosen: readonly ChosenKind[]): Promise<Plan> {
+export async function planImport(source: ImportSource, chosen: readonly ChosenKind[], unknown: Unknown): Promise<Plan> {
   const plan: Plan = { kinds: [], rows: 0, bytes: source.bytes, notCarried: [] };
   for (const { reading, where } of chosen) {
     const { kind } = reading;
@@ -76,9 +77,10 @@ export async function planImport(source: ImportSource, chosen: readonly ChosenKi
       newest: timeOrNull(row[3] ?? null),
     });
     plan.rows += rows;
-    plan.notCarried.push(...(await unknownOf(source, reading)));
+    plan.notCarried.push(...(await lostOf(source, reading)));
   }
-  plan.notCarried.push(...(await otherTables(source)));
+  plan.notCarried.push(...(await unknownOf(source, unknown)), ...(await otherTables(source)));
+  for (const [what, reason] of Object.entries(source.unreadable ?? {})) plan.notCarried.push({ what, rows: null, reason });
   return plan;
 }
 
@@ -90,12 +92,28 @@ function timeOrNull(value: string | number | null): Instant | null {
   }
 }
 
-async function unknownOf(source: ImportSource, { kind, unknown }: Reading): Promise<NotCarried[]> {
+/** A value that says nothing: the default of the columns that are counted. */
+const isSet = (column: string) =>
+  `${quoted(column)} is not null and cast(${quoted(column)} as text) not in ('0', 'false', 'null', '{}', '[]')`;
+
+/** The values of a kind that have no counterpart here. */
+async function lostOf(source: ImportSource, { kind: { from, lost = {}, otherRows } }: Reading): Promise<NotCarried[]> {
   const found: NotCarried[] = [];
-  for (const column of unknown) {
-    if (['id', 'created', 'updated'].includes(column)) continue;
-    const rows = await countOf(source, kind.from, `${quoted(column)} is not null`);
-    if (rows > 0) found.push({ what: `${kind.from}.${column}`, rows, reason: 'a column that this release does not know' });
+  const existing = source.tables.get(from) ?? [];
+  for (const [column, reason] of Object.entries(lost)) {
+    const rows = existing.includes(column) ? await countOf(source, from, isSet(column)) : 0;
+    if (rows > 0) found.push({ what: `${from}.${column}`, rows, reason });
+  }
+  const others = otherRows === undefined ? 0 : await countOf(source, from, otherRows.where);
+  if (otherRows && others > 0) found.push({ what: from, rows: others, reason: otherRows.reason });
+  return found;
+}
+
+async function unknownOf(source: ImportSource, { columns }: Unknown): Promise<NotCarried[]> {
+  const found: NotCarried[] = [];
+  for (const { table, column } of columns) {
+    const rows = await countOf(source, table, `${quoted(column)} is not null`);
+    if (rows > 0) found.push({ what: `${table}.${column}`, rows, reason: 'a column that this release does not know' });
   }
   return found;
 }

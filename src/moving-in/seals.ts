@@ -1,10 +1,10 @@
 import { createFernet, type Fernet, generateKey } from '../encryption/fernet.ts';
-import type { BatchWriter } from '../store/moving/batch-target.ts';
+import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
 import { Rejected } from './kind.ts';
 import { type ImportSource, SourceError } from './source/source.ts';
 
 /** The row of both databases that contains the key, unless a setting does. */
-const KEY = 'ENCRYPTION_KEY';
+export const ENCRYPTION_KEY = 'ENCRYPTION_KEY';
 
 /** @throws {SourceError} */
 function fernetOf(key: string, where: string): Fernet {
@@ -48,17 +48,26 @@ export async function openingOf(source: ImportSource, given: string | undefined)
 }
 
 async function storedIn(source: ImportSource): Promise<Fernet | undefined> {
-  const [row] = await source.all(`select cast(value as text) from configuration where "key" = '${KEY}'`);
+  const [row] = await source.all(`select cast(value as text) from configuration where "key" = '${ENCRYPTION_KEY}'`);
   const key = row && (JSON.parse(String(row[0])) as { fernet_key?: unknown }).fernet_key;
-  return typeof key === 'string' ? fernetOf(key, `The row ${KEY} of ${source.name}`) : undefined;
+  return typeof key === 'string' ? fernetOf(key, `The row ${ENCRYPTION_KEY} of ${source.name}`) : undefined;
 }
+
+/** The encryption of the target, if it has a key. */
+export async function existingEncryption(reader: BatchReader, configured: string | undefined): Promise<Fernet | undefined> {
+  if (configured !== undefined) return createFernet(configured);
+  const stored = await reader.readSetting(ENCRYPTION_KEY);
+  return stored === undefined ? undefined : fernetIn(stored);
+}
+
+/** The key in the value of its row. */
+export const fernetIn = (value: string): Fernet => createFernet((JSON.parse(value) as { fernet_key: string }).fernet_key);
 
 /** The encryption of the target; its key is generated if it has none, and none is configured. */
 export async function ourEncryption(writer: BatchWriter, configured: string | undefined, nextId: () => string): Promise<Fernet> {
-  if (configured !== undefined) return createFernet(configured);
-  const stored = await writer.readSetting(KEY);
-  if (stored !== undefined) return createFernet((JSON.parse(stored) as { fernet_key: string }).fernet_key);
+  const existing = await existingEncryption(writer, configured);
+  if (existing) return existing;
   const key = generateKey();
-  await writer.writeSetting(KEY, JSON.stringify({ fernet_key: key }), nextId());
+  await writer.writeSetting(ENCRYPTION_KEY, JSON.stringify({ fernet_key: key }), nextId());
   return createFernet(key);
 }

@@ -12,7 +12,11 @@ export interface KindState {
   added: number;
   /** Rows that the target already had. */
   present: number;
+  /** Rows of the target that were replaced by newer ones. */
+  changed?: number;
   left: number;
+  /** References that led nowhere: their rows came without them. */
+  cleared: number;
   notChosen: number;
   done: boolean;
 }
@@ -30,6 +34,7 @@ export interface ImportState {
   finished: string | null;
   kinds: Record<string, KindState>;
   left: LeftBehind[];
+  cleared: LeftBehind[];
 }
 
 const PREFIX = 'import ';
@@ -45,11 +50,11 @@ export async function loadState(
   const state = stored === undefined ? undefined : (JSON.parse(stored) as ImportState);
   // a finished import is repeated: rows that are there stay
   if (state?.migration === migration && state.choice === choice && state.finished === null) return state;
-  return { source: source.name, migration, choice, started: now, finished: null, kinds: {}, left: [] };
+  return { source: source.name, migration, choice, started: now, finished: null, kinds: {}, left: [], cleared: [] };
 }
 
 export function stateOf(state: ImportState, name: string): KindState {
-  state.kinds[name] ??= { read: 0, added: 0, present: 0, left: 0, notChosen: 0, done: false };
+  state.kinds[name] ??= { read: 0, added: 0, present: 0, left: 0, cleared: 0, notChosen: 0, done: false };
   return state.kinds[name];
 }
 
@@ -57,7 +62,16 @@ export async function saveState(writer: BatchWriter, state: ImportState, nextId:
   await writer.writeSetting(PREFIX + state.source, JSON.stringify(state), nextId());
 }
 
+export function noteCleared(state: ImportState, cleared: readonly LeftBehind[]): void {
+  const known = new Set(state.cleared.map(({ id, reason }) => `${id} ${reason}`));
+  const found = cleared.filter(({ id, reason }) => !known.has(`${id} ${reason}`));
+  for (const { kind } of found) stateOf(state, kind).cleared += 1;
+  state.cleared.push(...found.map(({ kind, id, reason }) => ({ kind, id, reason })).slice(0, Math.max(0, LISTED - state.cleared.length)));
+}
+
 export function noteLeft(state: ImportState, kind: KindState, left: readonly LeftBehind[]): void {
-  kind.left += left.length;
-  state.left.push(...left.slice(0, Math.max(0, LISTED - state.left.length)));
+  const known = new Set(state.left.map((one) => `${one.kind} ${one.id}`));
+  const found = left.filter((one) => !known.has(`${one.kind} ${one.id}`));
+  kind.left += found.length;
+  state.left.push(...found.slice(0, Math.max(0, LISTED - state.left.length)));
 }

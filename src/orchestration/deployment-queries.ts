@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { lockedRow } from '../store/query/locked-row.ts';
 import { lookup, prepared } from '../store/query/prepared.ts';
 import { concurrencyLimits, deployments, flowRunStates } from '../store/schema/tables.ts';
-import type { Reader, Tx } from '../store/store.ts';
+import type { Reader, Reading, Tx } from '../store/store.ts';
 
 const collisions = {
   options: deployments.concurrencyOptions,
@@ -31,10 +31,10 @@ const limitOfLocked = lockedRow(
 );
 
 /** As {@link findLimitOfDeployment}. No other transaction gives the deployment another limit until this one ends. */
-export async function lockLimitOfDeployment(tx: Tx, id: string) {
-  const row = await limitOfLocked(tx, id);
+export async function lockLimitOfDeployment(reading: Reading, id: string) {
+  const row = await limitOfLocked(reading, id);
   // PostgreSQL: after a wait for the lock, the row combines the current deployment with the limit from before the wait
-  return row && row.limitId !== (row.limit?.id ?? null) ? limitOfLocked(tx, id) : row;
+  return row && row.limitId !== (row.limit?.id ?? null) ? limitOfLocked(reading, id) : row;
 }
 
 /** The limit of a deployment with its options; undefined if the deployment no longer exists. */

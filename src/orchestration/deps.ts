@@ -1,6 +1,5 @@
 import type { EventDeps } from '../events/event-deps.ts';
-import type { Relations } from './relations.ts';
 import type { Turns } from './turns.ts';
 
 /** The parts of the service that orchestration needs. */
-export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'> & { relations: Relations; turns: Turns };
+export type OrchestrationDeps = Pick<EventDeps, 'settings' | 'clock' | 'ids' | 'bus' | 'outbox'> & { turns: Turns };

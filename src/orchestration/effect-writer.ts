@@ -2,20 +2,22 @@ import { FOREVER_SECONDS, renewLease } from '../concurrency/lease.ts';
 import type { Tx } from '../store/store.ts';
 import { countDroppedRun } from './deployment-queries.ts';
 import type { OrchestrationDeps } from './deps.ts';
-import type { Effect, EffectWriter, Reservation, Reserved } from './effect.ts';
+import type { Effect, Reservation, Reserved } from './effect.ts';
 import { deleteFlowRunInputs } from './input-queries.ts';
 import { cancelReservation, keepSlotWithoutLease, releaseDeploymentSlot, takeSlot } from './slots/deployment-slots.ts';
 import { releaseTagSlots, releaseTagSlotsOf, takeTagSlots } from './slots/tag-slots.ts';
 import { insertCacheEntry } from './task-queries.ts';
 
-/** The writer of the effects of a transition; all writes are part of `tx`. */
-export const effectWriter = (tx: Tx, deps: OrchestrationDeps): EffectWriter => ({
-  reserve: (reservation) => reserve(tx, deps, reservation),
-  apply: (effect) => apply(tx, deps, effect),
-});
+/** Effects that a short transaction can write: they neither lock nor read. */
+export const SHORT_EFFECTS: ReadonlySet<Effect['kind']> = new Set([
+  'announce',
+  'delete-inputs',
+  'insert-cache-entry',
+  'wake-task-workers',
+] as const);
 
-async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation): Promise<Reserved | undefined> {
-  await tx.alone();
+/** Acquires slots that a rule requests. @returns undefined if a limit is full */
+export async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation): Promise<Reserved | undefined> {
   switch (reservation.kind) {
     case 'deployment-slot': {
       const { graceSeconds, renewing, inPlaceOf, wakesIfFull } = reservation;
@@ -35,10 +37,11 @@ async function reserve(tx: Tx, deps: OrchestrationDeps, reservation: Reservation
 const taken = (leaseId: string | undefined): Reserved | undefined =>
   leaseId === undefined ? undefined : { leaseId, undo: { kind: 'cancel-reservation', leaseId } };
 
-async function apply(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<void> {
+/** Writes an effect of a transition. */
+export async function applyEffect(tx: Tx, deps: OrchestrationDeps, effect: Effect): Promise<void> {
   switch (effect.kind) {
     case 'announce':
-      deps.outbox.emit(tx, effect.event);
+      deps.outbox.emitKnowing(effect.triggers, tx, effect.event);
       return;
     case 'delete-inputs':
       return deleteFlowRunInputs(tx, effect.flowRunId, effect.keys);

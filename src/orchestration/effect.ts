@@ -6,7 +6,8 @@ import type { CacheEntry, TaskSubject } from './task-queries.ts';
 
 /** A write that a rule requests in addition to the state and the run. */
 export type Effect =
-  | { kind: 'announce'; event: EventDraft }
+  /** `triggers`: their revision, if the transaction has read it ({@link Outbox.emit}). */
+  | { kind: 'announce'; event: EventDraft; triggers?: string | null }
   | { kind: 'delete-inputs'; flowRunId: string; keys: readonly string[] }
   /** Deletes the lease; the run keeps the slot until it releases it. */
   | { kind: 'keep-slot-without-lease'; flowRunId: string; leaseId: string }
@@ -53,9 +54,5 @@ export interface Reserved {
   undo: Effect | null;
 }
 
-/** Writes the effects that rules request, inside one transaction. */
-export interface EffectWriter {
-  /** @returns undefined if a limit is full */
-  reserve(reservation: Reservation): Promise<Reserved | undefined>;
-  apply(effect: Effect): Promise<void>;
-}
+/** Acquires slots in an open transaction. @returns undefined if a limit is full */
+export type Reserve = (reservation: Reservation) => Promise<Reserved | undefined>;

@@ -1,5 +1,6 @@
 import { internal } from '../base/errors.ts';
-import type { Effect, EffectWriter } from './effect.ts';
+import type { Instant } from '../base/instant.ts';
+import type { Effect, Reserve } from './effect.ts';
 import type { Amendment, Open, Rule, RuleResult, Status, Transition, Verdict } from './rule.ts';
 import type { RunState, StateType } from './states.ts';
 
@@ -29,6 +30,8 @@ export interface Decision<Run, T extends Transition<Run>> {
   delaySeconds: number;
   /** The state to write; null if the current one stays. */
   state: RunState | null;
+  /** The new scheduled time of the current state. */
+  postponedTo?: Instant;
   evaluated: Evaluated<Run, T>[];
 }
 
@@ -41,11 +44,12 @@ export interface Decision<Run, T extends Transition<Run>> {
 export async function decide<Run extends object, T extends Transition<Run>>(
   transition: Open<T>,
   rules: readonly Rule<Run, T>[],
-  { reserve }: Pick<EffectWriter, 'reserve'>,
+  reserve: Reserve,
   trace?: RuleTrace[],
 ): Promise<Decision<Run, T>> {
   const from = transition.current?.type ?? null;
   const intended = transition.proposed.type;
+  trace?.splice(0);
   const decision: Decision<Run, T> = { status: 'ACCEPT', reason: '', delaySeconds: 0, state: transition.proposed, evaluated: [] };
   for (const rule of rules) {
     if (!rule.always && !(rule.from.includes(from) && rule.to.includes(intended))) continue;
@@ -68,10 +72,7 @@ export async function decide<Run extends object, T extends Transition<Run>>(
 }
 
 /** The verdict of a rule, after its reservation if it requests one. */
-async function settled<Run>(
-  result: RuleResult<Run>,
-  reserve: EffectWriter['reserve'],
-): Promise<{ verdict: Verdict<Run>; undo: Effect | null }> {
+async function settled<Run>(result: RuleResult<Run>, reserve: Reserve): Promise<{ verdict: Verdict<Run>; undo: Effect | null }> {
   if (result.kind !== 'reserve') return { verdict: result, undo: null };
   const reserved = await reserve(result.reservation);
   if (!reserved) return { verdict: result.rejected(), undo: null };
@@ -122,6 +123,11 @@ function perform<Run, T extends Transition<Run>>(verdict: Verdict<Run>, decision
       if (verdict.state) replaceProposal(verdict.state, decision, transition);
       else decision.state = null;
       break;
+    case 'postpone':
+      decision.status = 'REJECT';
+      decision.state = null;
+      decision.postponedTo = verdict.until;
+      break;
     case 'wait':
       decision.status = 'WAIT';
       decision.delaySeconds = verdict.delaySeconds;
@@ -152,6 +158,7 @@ function traceOf(verdict: Verdict<unknown>, prepared: Amendment<unknown> | undef
     case 'amend':
       return { verdict: 'PROCEED', reason: changesOf({ ...verdict, ...prepared }) };
     case 'reject':
+    case 'postpone':
       return { verdict: 'REJECT', reason: verdict.reason };
     case 'wait':
       return { verdict: 'WAIT', reason: verdict.reason };

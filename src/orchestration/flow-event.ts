@@ -2,8 +2,7 @@ import { abridge } from '../base/abridge.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../base/instant.ts';
 import type { StateSummary } from '../events/catalogue/flow-runs.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../events/draft.ts';
-import type { FlowSubject } from './flow-queries.ts';
-import type { FlowRelations } from './relation-queries.ts';
+import type { FlowRelations, FlowSubject } from './flow-queries.ts';
 import type { RunState } from './states.ts';
 
 /** An event follows that of the previous state if the latter is younger than this, in seconds. */

@@ -2,10 +2,12 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { stringifyJson } from '../base/json/json.ts';
 import { changesOf } from '../store/query/changed-columns.ts';
 import { lockedRow } from '../store/query/locked-row.ts';
-import { prepared } from '../store/query/prepared.ts';
-import { artifacts, flowRunStates, flowRuns } from '../store/schema/tables.ts';
-import type { Reader, Tx } from '../store/store.ts';
-import { type GivenState, givenState, type LockedRun, lockedRun } from './state-queries.ts';
+import { queuedWrite } from '../store/query/prepared.ts';
+import { artifacts, deployments, flowRunStates, flowRuns, flows, taskRuns, workPools, workQueues } from '../store/schema/tables.ts';
+import type { Reader, Reading, Tx } from '../store/store.ts';
+import { relationJoins, relations } from './relation-queries.ts';
+import { type GivenState, givenState, lockedRun } from './state-queries.ts';
+import type { RunState } from './states.ts';
 
 export type FlowRunRow = typeof flowRuns.$inferSelect;
 
@@ -45,29 +47,45 @@ export type FlowSubject = Pick<FlowRunRow, keyof typeof subject>;
 
 const { flowRunId: _run, resultArtifactId: _artifact, ...state } = getTableColumns(flowRunStates);
 
-/** Locks a run and reads the columns that a transition needs, with the current state. Both joins are by primary key. */
+const on = relationJoins(flowRuns);
+
+/** Locks a run and reads all that a transition needs, with the current state and the relations. All joins are by primary key. */
 const lockRun = lockedRun(
   lockedRow(flowRuns, (reader, value) =>
     reader.db
-      .select({ run: subject, state, artifact: { data: artifacts.data } })
+      .select({ run: subject, state, artifact: { data: artifacts.data }, ...relations })
       .from(flowRuns)
+      .innerJoin(flows, on.flow)
       .leftJoin(flowRunStates, eq(flowRunStates.id, flowRuns.stateId))
       .leftJoin(artifacts, eq(artifacts.id, flowRunStates.resultArtifactId))
+      .leftJoin(deployments, on.deployment)
+      .leftJoin(workQueues, on.queue)
+      .leftJoin(workPools, on.pool)
+      .leftJoin(taskRuns, on.parent)
       .where(eq(flowRuns.id, value('id'))),
   ),
 );
 
+type LockedFlowRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
+
+/** The records that the event of a flow run mentions. */
+export type FlowRelations = Pick<LockedFlowRun, keyof typeof relations>;
+
 /** As {@link lockRun}. The current state references the lease that the run got after the state was written. */
-export async function lockFlowRun(tx: Tx, id: string): Promise<LockedRun<FlowSubject> | undefined> {
-  const locked = await lockRun(tx, id);
+export async function lockFlowRun(reading: Reading, id: string): Promise<LockedFlowRun | undefined> {
+  const locked = await lockRun(reading, id);
   if (!locked?.current || locked.run.slotLeaseId === null) return locked;
   const details = { ...locked.current.details, deployment_concurrency_lease_id: locked.run.slotLeaseId };
   return { ...locked, current: { ...locked.current, details } };
 }
 
-export const insertFlowRunState = prepared<GivenState & { flowRunId: string }>()((reader, value) =>
+export const insertFlowRunState = queuedWrite<GivenState & { flowRunId: string }>()((reader, value) =>
   reader.db.insert(flowRunStates).values({ ...givenState(value), flowRunId: value('flowRunId') }),
 );
+
+export async function writeStateDetails({ db }: Tx, { id, details }: Pick<RunState, 'id' | 'details'>): Promise<void> {
+  await db.update(flowRunStates).set({ details }).where(eq(flowRunStates.id, id));
+}
 
 const updateChanged = changesOf(flowRuns);
 

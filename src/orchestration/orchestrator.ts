@@ -1,23 +1,27 @@
+import { storeArtifact } from '../artifact-store/create.ts';
 import { notFoundBelow } from '../base/errors.ts';
+import type { Instant } from '../base/instant.ts';
 import { present } from '../base/present.ts';
 import { findTagLimitIds } from '../concurrency/limit-queries.ts';
-import type { Tx } from '../store/store.ts';
+import { within } from '../store/short-transaction.ts';
+import type { Reader, Reading, ShortTransaction, Tx, Write, Writing } from '../store/store.ts';
+import { recountBackfill } from './backfill-queries.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
 import type { OrchestrationDeps } from './deps.ts';
-import { effectWriter } from './effect-writer.ts';
+import type { Reserve } from './effect.ts';
+import { applyEffect, reserve, SHORT_EFFECTS } from './effect-writer.ts';
 import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
-import { type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun } from './flow-queries.ts';
-import { type FlowTransition, leaseOf } from './flow-rules/flow-rule.ts';
+import { type FlowRelations, type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun, writeStateDetails } from './flow-queries.ts';
+import type { FlowRule, FlowTransition } from './flow-rules/flow-rule.ts';
 import type { Outcome } from './outcome.ts';
-import type { FlowRelations } from './relation-queries.ts';
 import type { Open, Transition } from './rule.ts';
 import { lockDeploymentLimit } from './slots/deployment-slots.ts';
-import { storeData } from './state-data.ts';
+import { artifactOf } from './state-data.ts';
 import { copyOf, isTerminal, type ProposedState, type RunState, timestampAfter } from './states.ts';
 import { type TaskPolicyName, taskPolicies } from './task-policy.ts';
 import { findEnclosingFlowRun, insertTaskRunState, lockTaskRun, type TaskSubject, updateTaskRun } from './task-queries.ts';
-import type { TaskTransition } from './task-rules/task-rule.ts';
+import type { TaskRule, TaskTransition } from './task-rules/task-rule.ts';
 
 export interface FlowRunOptions {
   /** Default `normal`. */
@@ -40,23 +44,25 @@ export interface TaskRunOptions {
 }
 
 /**
- * Moves runs from state to state. Every function works inside the caller's transaction, locks the run first, and writes the state, run, event, slots and all
- * other effects together. The transition happens at the instant in the proposal. Unknown runs are a 404.
+ * Moves runs from state to state. A transition is a short transaction, or a part of the caller's: it locks the run first, and writes the state, run, event, slots
+ * and all other effects together. The transition happens at the instant in the proposal. Unknown runs are a 404.
  */
 export interface Orchestrator {
+  flowTransition(runId: string, proposed: ProposedState, options?: FlowRunOptions): ShortTransaction<Writing<Outcome>, Outcome>;
+  taskTransition(runId: string, proposed: ProposedState, options?: TaskRunOptions): ShortTransaction<Writing<Outcome>, Outcome>;
   flowRun: (tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions) => Promise<Outcome>;
   taskRun: (tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions) => Promise<Outcome>;
   /**
-   * The first state of a run that this transaction has just inserted; never rejected. `stored` is the inserted row, if it already had the columns that follow
-   * from the state (bookkeeping.ts): they and their indexes are then not written again.
+   * The first state of a run that the same transaction inserts; never rejected. `stored` is the inserted row, if it already has the columns that follow from the
+   * state (bookkeeping.ts): they and their indexes are then not written again.
    */
   startFlowRun(
-    tx: Tx,
+    reading: Reading,
     run: FlowSubject,
     proposed: ProposedState,
     known: { stored: FlowSubject; relations: FlowRelations },
-  ): Promise<Outcome>;
-  startTaskRun(tx: Tx, run: TaskSubject, proposed: ProposedState): Promise<Outcome>;
+  ): Promise<Writing<Outcome>>;
+  startTaskRun(reading: Reading, run: TaskSubject, proposed: ProposedState): Promise<Writing<Outcome>>;
   /** Dry runs: the same rules on the same data, with a trace; all writes are discarded. */
   explainFlowRun: (tx: Tx, runId: string, proposed: ProposedState, options?: FlowRunOptions) => Promise<Outcome>;
   explainTaskRun: (tx: Tx, runId: string, proposed: ProposedState, options?: TaskRunOptions) => Promise<Outcome>;
@@ -64,45 +70,58 @@ export interface Orchestrator {
 
 export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   const orchestrator: Orchestrator = {
-    async flowRun(tx, runId, proposed, { policy, force, clientVersion, origin, trace } = {}) {
-      const tagLimits = once(() => findTagLimitIds(tx));
-      // most proposals are accepted: the end of a run then reads the limits in the same round trip
-      const [locked] = await Promise.all([lockFlowRun(tx, runId), isTerminal(proposed.type) && tagLimits()]);
-      if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
-      const { run, current } = locked;
-      // the transition also locks the parent, or the limit on which the run has a slot
-      if (run.parentTaskRunId !== null || leaseOf(current) !== null) await tx.alone();
-      const relations = async () => present(await deps.relations.of(tx, run), 'the flow of a run');
-      const transition = {
-        ...common(tx, deps, current, proposed),
-        run,
-        clientVersion,
-        relations,
-        tagLimits,
-        deploymentLimit: limitOf(tx, deps, run),
-      };
-      return moveFlowRun(tx, deps, transition, policy ?? (force ? 'forced' : 'normal'), { origin, trace });
-    },
+    flowTransition: (runId, proposed, { policy, force, clientVersion, origin, trace } = {}) => ({
+      locks: [runId],
+      async read(reading) {
+        const tagLimits = once(() => findTagLimitIds(reading));
+        // most proposals are accepted: the end of a run then reads the limits in the same round trip
+        const [locked] = await Promise.all([lockFlowRun(reading, runId), isTerminal(proposed.type) && tagLimits()]);
+        if (!locked) throw notFoundBelow(`Flow run with id ${runId} not found`);
+        const { run, current, ...relations } = locked;
+        const transition = {
+          ...common(reading, deps, current, proposed),
+          run,
+          clientVersion,
+          relations,
+          tagLimits,
+          deploymentLimit: limitOf(reading, deps, run),
+        };
+        const rules = flowPolicies[policy ?? (force ? 'forced' : 'normal')];
+        return writingOf(deps, (acquire) => planFlowRun(deps, { ...transition }, rules, acquire, { origin, trace }));
+      },
+      write: (writing) => writing,
+    }),
 
-    async taskRun(tx, runId, proposed, { force = false, trace } = {}) {
-      return moveTaskRun(tx, deps, await taskTransition(tx, deps, runId, proposed), taskPolicyFor(proposed, force), trace);
-    },
+    taskTransition: (runId, proposed, { force = false, trace } = {}) => ({
+      locks: [runId],
+      async read(reading) {
+        const transition = await taskTransition(reading, deps, runId, proposed);
+        const rules = taskPolicies[taskPolicyFor(proposed, force)];
+        return writingOf(deps, (acquire) => planTaskRun(deps, { ...transition }, rules, acquire, trace));
+      },
+      write: (writing) => writing,
+    }),
 
-    startFlowRun(tx, run, proposed, { stored, relations }) {
+    flowRun: (tx, ...transition) => within(tx, orchestrator.flowTransition(...transition)),
+
+    taskRun: (tx, ...transition) => within(tx, orchestrator.taskTransition(...transition)),
+
+    startFlowRun(reading, run, proposed, { stored, relations }) {
       const transition = {
-        ...common(tx, deps, null, proposed),
+        ...common(reading, deps, null, proposed),
         run,
         clientVersion: undefined,
-        relations: async () => relations,
+        relations,
         tagLimits: async () => [],
-        deploymentLimit: limitOf(tx, deps, run),
+        deploymentLimit: limitOf(reading, deps, run),
       };
-      return moveFlowRun(tx, deps, transition, 'forced', { stored });
+      return writingOf(deps, (acquire) => planFlowRun(deps, { ...transition }, flowPolicies.forced, acquire, { stored }));
     },
 
-    startTaskRun(tx, run, proposed) {
-      const transition = { ...common(tx, deps, null, proposed), run, enclosing: enclosingOf(tx, run) };
-      return moveTaskRun(tx, deps, transition, taskPolicyFor(proposed, true));
+    startTaskRun(reading, run, proposed) {
+      const transition = { ...common(reading, deps, null, proposed), run, enclosing: enclosingOf(reading, run) };
+      const rules = taskPolicies[taskPolicyFor(proposed, true)];
+      return writingOf(deps, (acquire) => planTaskRun(deps, { ...transition }, rules, acquire));
     },
 
     explainFlowRun: (tx, runId, proposed, options = {}) =>
@@ -114,13 +133,11 @@ export function createOrchestrator(deps: OrchestrationDeps): Orchestrator {
   return orchestrator;
 }
 
-const limitOf =
-  (tx: Tx, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
-  async () =>
-    deploymentId === null ? undefined : lockDeploymentLimit(tx, deps, deploymentId);
+const limitOf = (reading: Reading, deps: OrchestrationDeps, { deploymentId }: FlowSubject): FlowTransition['deploymentLimit'] =>
+  once(async () => (deploymentId === null ? undefined : lockDeploymentLimit(reading, deps, deploymentId)));
 
-const common = (tx: Tx, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
-  reader: tx,
+const common = (reader: Reader, { settings, ids }: OrchestrationDeps, current: RunState | null, proposed: ProposedState) => ({
+  reader,
   settings,
   ids,
   now: proposed.timestamp,
@@ -133,63 +150,144 @@ function taskPolicyFor({ details }: ProposedState, force: boolean): TaskPolicyNa
   return force ? 'forced' : 'normal';
 }
 
-async function moveFlowRun(
-  tx: Tx,
+/** The writes of a transition, in their order. */
+interface Plan {
+  writes: Write[];
+  /** Whether they lock more than the run, or read. */
+  locksMore: boolean;
+}
+
+/** A rule requests slots, which only a writer can acquire. */
+class NeedsSlots extends Error {}
+
+/** Plans a transition among the reads. If a rule requests slots, plans it again while it writes. */
+async function writingOf(
+  deps: OrchestrationDeps,
+  plan: (acquire: Reserve) => Promise<Plan & { outcome: Outcome }>,
+): Promise<Writing<Outcome>> {
+  const planned = await plan(async () => {
+    throw new NeedsSlots();
+  }).catch((error) => {
+    if (!(error instanceof NeedsSlots)) throw error;
+  });
+  if (planned && !planned.locksMore) return { writes: planned.writes, result: planned.outcome };
+  return {
+    async separately(tx) {
+      const { writes, outcome } = planned ?? (await plan((reservation) => reserve(tx, deps, reservation)));
+      for (const write of writes) await write(tx);
+      return outcome;
+    },
+  };
+}
+
+async function planFlowRun(
   deps: OrchestrationDeps,
   transition: Open<FlowTransition>,
-  policy: FlowPolicyName,
+  rules: readonly FlowRule[],
+  acquire: Reserve,
   { origin, trace, stored = transition.run }: { origin?: string; trace?: RuleTrace[]; stored?: FlowSubject },
-): Promise<Outcome> {
+): Promise<Plan & { outcome: Outcome }> {
   const { current } = transition;
-  const writer = effectWriter(tx, deps);
-  const decision = await decide(transition, flowPolicies[policy], writer, trace);
+  const decision = await decide(transition, rules, acquire, trace);
+  const plan: Plan = { writes: [], locksMore: false };
   if (decision.state) {
-    // its tasks and the limits on which they hold slots are locked too
-    if (isTerminal(decision.state.type) && (await transition.tagLimits()).length > 0) await tx.alone();
     const { id, parentTaskRunId } = transition.run;
     const proposed = stamped(decision.state, current, {
       flow_run_id: id,
       task_run_id: parentTaskRunId ?? decision.state.details.task_run_id,
     });
-    const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId: id, taskRunId: null });
-    const written = { ...proposed, data };
-    await tx.later(insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
+    const { written, artifactId } = planState(plan, deps, proposed, { flowRunId: id, taskRunId: null });
+    plan.writes.push((tx) => insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
     transition.run = flowBookkeeping(transition.run, current, written, origin ?? null);
     settle(transition, decision, written);
     const { workQueueId, priority: level, turn } = transition.run;
     if (turn !== '' && workQueueId !== null && current?.type === 'SCHEDULED' && written.type !== 'SCHEDULED')
-      tx.afterCommit(() => deps.turns.take({ queueId: workQueueId, level, turn }));
-    if (isTerminal(written.type) && transition.run.createdByType === 'BACKFILL')
-      tx.afterCommit(() => deps.bus.publish('wake', 'backfills'));
-    if (parentTaskRunId !== null) await mirrorOnParent(tx, deps, parentTaskRunId, id, written);
+      plan.writes.push((tx) => tx.afterCommit(() => deps.turns.take({ queueId: workQueueId, level, turn })));
+    // it cancels the subflows
+    if (written.type === 'CANCELLING') plan.writes.push((tx) => tx.afterCommit(() => deps.bus.publish('wake', 'cancellation-cleanup')));
+    tellBackfill(plan, deps, transition.run, { current, written });
+    if (parentTaskRunId !== null) {
+      plan.locksMore = true;
+      plan.writes.push((tx) => mirrorOnParent(tx, deps, parentTaskRunId, id, written));
+    }
   }
-  for (const effect of await conclude(transition, decision)) await writer.apply(effect);
-  if (decision.state) await tx.later(updateFlowRun(tx, stored, transition.run, decision.state.timestamp));
-  return outcomeOf(decision, current);
+  await planEffects(plan, deps, transition, decision);
+  const { state, postponedTo } = decision;
+  const { run } = transition;
+  if (state) plan.writes.push((tx) => updateFlowRun(tx, stored, run, state.timestamp));
+  return { ...plan, outcome: outcomeOf(decision, postponedTo && current ? postponed(plan, transition, current, postponedTo) : current) };
 }
 
-async function moveTaskRun(
-  tx: Tx,
+/** Plans another scheduled time of the current state. The state keeps its id and timestamp, since when the run has waited. @returns the changed state */
+function postponed(plan: Plan, { run, now }: FlowTransition, current: RunState, until: Instant): RunState {
+  const state = { ...current, details: { ...current.details, scheduled_time: until } };
+  plan.writes.push(
+    (tx) => writeStateDetails(tx, state),
+    (tx) => updateFlowRun(tx, run, { ...run, nextScheduledStartTime: until }, now),
+  );
+  return state;
+}
+
+/** The end of a run lets its backfill create the next one. A run that starts again changes the numbers of its backfill, even if that has ended. */
+function tellBackfill(
+  plan: Plan,
+  { bus }: OrchestrationDeps,
+  { createdByType, createdById }: FlowSubject,
+  { current, written }: { current: RunState | null; written: RunState },
+): void {
+  if (createdByType !== 'BACKFILL' || createdById === null) return;
+  if (isTerminal(written.type)) plan.writes.push((tx) => tx.afterCommit(() => bus.publish('wake', 'backfills')));
+  else if (current && isTerminal(current.type)) {
+    // the row of the backfill is locked too
+    plan.locksMore = true;
+    plan.writes.push((tx) => recountBackfill(tx, createdById));
+  }
+}
+
+async function planTaskRun(
   deps: OrchestrationDeps,
   transition: Open<TaskTransition>,
-  policy: TaskPolicyName,
+  rules: readonly TaskRule[],
+  acquire: Reserve,
   trace?: RuleTrace[],
-): Promise<Outcome> {
+): Promise<Plan & { outcome: Outcome }> {
   const { current, run: before } = transition;
-  const writer = effectWriter(tx, deps);
-  const decision = await decide(transition, taskPolicies[policy], writer, trace);
+  const decision = await decide(transition, rules, acquire, trace);
+  const plan: Plan = { writes: [], locksMore: false };
   if (decision.state) {
     const { id, flowRunId } = transition.run;
     const proposed = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
-    const { artifactId, data } = await storeData(tx, deps, proposed, { flowRunId, taskRunId: id });
-    const written = { ...proposed, data };
-    await tx.later(insertTaskRunState(tx, { ...proposed, taskRunId: id, resultArtifactId: artifactId }));
+    const { written, artifactId } = planState(plan, deps, proposed, { flowRunId, taskRunId: id });
+    plan.writes.push((tx) => insertTaskRunState(tx, { ...proposed, taskRunId: id, resultArtifactId: artifactId }));
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
   }
-  for (const effect of await conclude(transition, decision)) await writer.apply(effect);
-  if (decision.state) await tx.later(updateTaskRun(tx, before, transition.run, decision.state.timestamp));
-  return outcomeOf(decision, current);
+  await planEffects(plan, deps, transition, decision);
+  const { state } = decision;
+  const { run } = transition;
+  if (state) plan.writes.push((tx) => updateTaskRun(tx, before, run, state.timestamp));
+  return { ...plan, outcome: outcomeOf(decision, current) };
+}
+
+/** Plans the artifact with the data of a state. */
+function planState(plan: Plan, deps: OrchestrationDeps, proposed: RunState, owner: Parameters<typeof artifactOf>[2]) {
+  const { artifact, data } = artifactOf(deps, proposed, owner);
+  if (artifact) plan.writes.push((tx) => storeArtifact(tx, deps, artifact));
+  // the artifact locks the collection of its key
+  if (artifact?.key) plan.locksMore = true;
+  return { written: { ...proposed, data }, artifactId: artifact?.id ?? null };
+}
+
+async function planEffects<Run extends object, T extends Transition<Run>>(
+  plan: Plan,
+  deps: OrchestrationDeps,
+  transition: Open<T>,
+  decision: Decision<Run, T>,
+): Promise<void> {
+  for (const effect of await conclude(transition, decision)) {
+    plan.locksMore ||= !SHORT_EFFECTS.has(effect.kind);
+    plan.writes.push((tx) => applyEffect(tx, deps, effect));
+  }
 }
 
 /** The rules that follow up receive the state in its written form. */
@@ -207,20 +305,20 @@ function stamped(state: RunState, current: RunState | null, owner: { flow_run_id
 async function mirrorOnParent(tx: Tx, deps: OrchestrationDeps, taskRunId: string, flowRunId: string, written: RunState): Promise<void> {
   const details = { ...written.details, child_flow_run_id: flowRunId };
   const copy = copyOf(written, { ids: deps.ids, now: written.timestamp }, { details });
-  await moveTaskRun(tx, deps, await taskTransition(tx, deps, taskRunId, copy), 'mirror');
+  const transition = await taskTransition(tx, deps, taskRunId, copy);
+  const { writes } = await planTaskRun(deps, transition, taskPolicies.mirror, (reservation) => reserve(tx, deps, reservation));
+  for (const write of writes) await write(tx);
 }
 
-async function taskTransition(tx: Tx, deps: OrchestrationDeps, runId: string, proposed: ProposedState): Promise<TaskTransition> {
-  const locked = await lockTaskRun(tx, runId);
+async function taskTransition(reading: Reading, deps: OrchestrationDeps, runId: string, proposed: ProposedState): Promise<TaskTransition> {
+  const locked = await lockTaskRun(reading, runId);
   if (!locked) throw notFoundBelow(`Task run with id ${runId} not found`);
   const { run, current } = locked;
-  // its tags may have limits
-  if (run.tags.length > 0) await tx.alone();
-  return { ...common(tx, deps, current, proposed), run, enclosing: enclosingOf(tx, run) };
+  return { ...common(reading, deps, current, proposed), run, enclosing: enclosingOf(reading, run) };
 }
 
-const enclosingOf = (tx: Tx, { flowRunId }: TaskSubject): TaskTransition['enclosing'] =>
-  once(async () => (flowRunId === null ? undefined : findEnclosingFlowRun(tx, flowRunId)));
+const enclosingOf = (reader: Reader, { flowRunId }: TaskSubject): TaskTransition['enclosing'] =>
+  once(async () => (flowRunId === null ? undefined : findEnclosingFlowRun(reader, flowRunId)));
 
 /** Reads once, when the first rule needs it. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {

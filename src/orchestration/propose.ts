@@ -1,20 +1,19 @@
 import { isUnstorable } from '../base/errors.ts';
-import type { Joining, Reader, Store, Tx } from '../store/store.ts';
+import type { Reader, Store } from '../store/store.ts';
 import { type Outcome, unchanged } from './outcome.ts';
 import type { RunState } from './states.ts';
 
 /**
- * Proposes a state in a separate transaction. A state that the database cannot store (PostgreSQL: NUL in a text, a name too long for its index) is an ABORT
+ * The outcome of a proposal in a separate transaction. A state that the database cannot store (PostgreSQL: NUL in a text, a name too long for its index) is an ABORT
  * that leaves the run in the state that `readCurrent` finds. Rethrows all other errors.
  */
-export async function proposeInTransaction(
+export async function outcomeOrAbort(
   store: Store,
-  propose: (tx: Tx) => Promise<Outcome>,
+  proposing: Promise<Outcome>,
   readCurrent: (reader: Reader) => Promise<RunState | null>,
-  joining?: Joining,
 ): Promise<Outcome> {
   try {
-    return await store.transaction(propose, joining);
+    return await proposing;
   } catch (error) {
     if (!isUnstorable(error)) throw error;
     return unchanged('ABORT', `Error validating state: ${error.message}`, await readCurrent(store.reader));

@@ -34,6 +34,8 @@ export type Verdict<Run> =
   | { kind: 'amend'; name?: string; details?: Partial<StateDetails>; run?: Partial<Run> }
   /** Writes another state in its place; with null the current one stays. */
   | { kind: 'reject'; state: RunState | null; reason: string; run?: Partial<Run> }
+  /** Keeps the current state of a scheduled run, and moves its scheduled time: without a new state, repeated denials leave no history. */
+  | { kind: 'postpone'; until: Instant; reason: string }
   | { kind: 'wait'; delaySeconds: number; reason: string }
   | { kind: 'abort'; reason: string };
 
@@ -63,6 +65,7 @@ export const rejectWith = <Run>(state: RunState, reason: string, run?: Partial<R
   run,
 });
 export const keep = (reason: string): Verdict<never> => ({ kind: 'reject', state: null, reason });
+export const postpone = (until: Instant, reason: string): Verdict<never> => ({ kind: 'postpone', until, reason });
 export const wait = (delaySeconds: number, reason: string): Verdict<never> => ({ kind: 'wait', delaySeconds, reason });
 export const abort = (reason: string): Verdict<never> => ({ kind: 'abort', reason });
 export const reserve = <Run>(reservation: Reservation, outcomes: Pick<Reserve<Run>, 'granted' | 'rejected'>): Reserve<Run> => ({

@@ -1,7 +1,7 @@
-import { createArtifact } from '../artifact-store/create.ts';
+import { artifactRow } from '../artifact-store/create.ts';
+import type { ArtifactRow } from '../artifact-store/rows.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
-import type { Tx } from '../store/store.ts';
 import type { OrchestrationDeps } from './deps.ts';
 import { isUnpersisted, type RunState } from './states.ts';
 
@@ -16,21 +16,18 @@ interface Hints {
   description?: string | null;
 }
 
-interface StoredData {
-  /** null if nothing is stored. */
-  artifactId: string | null;
+interface StatedData {
+  /** The artifact to store; null if nothing is stored. */
+  artifact: ArtifactRow | null;
   /** The data for the response to the proposal; data that is not stored is echoed only there. */
   data: JsonValue;
 }
 
-/** Stores the data of a state in an artifact, in the transaction of the state. Skips null and data that is marked as unpersisted. */
-export async function storeData(tx: Tx, deps: OrchestrationDeps, { data, timestamp }: RunState, owner: Owner): Promise<StoredData> {
-  if (data === null || isUnpersisted(data)) return { artifactId: null, data };
+/** The artifact that stores the data of a state. Skips null and data that is marked as unpersisted. */
+export function artifactOf(deps: OrchestrationDeps, { data, timestamp }: RunState, owner: Owner): StatedData {
+  if (data === null || isUnpersisted(data)) return { artifact: null, data };
   const { hints, rest } = isJsonObject(data) ? withoutHints(data) : { hints: {}, rest: data };
-  // the artifact locks the collection of its key
-  if (hints.key) await tx.alone();
-  const artifact = await createArtifact(tx, deps, { ...hints, data: rest, ...owner }, timestamp);
-  return { artifactId: artifact.id, data: rest };
+  return { artifact: artifactRow(deps, { ...hints, data: rest, ...owner }, timestamp), data: rest };
 }
 
 /** Removes the fields with which a result may describe its artifact. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json/value.ts';
 import type { Value } from '../store/query/prepared.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reading } from '../store/store.ts';
 import type { RunState } from './states.ts';
 
 /** A state as it is read, joined with the artifact that contains its data. */
@@ -13,20 +13,20 @@ export interface StoredState {
 export const loaded = ({ state, artifact }: StoredState): RunState | null =>
   state && { ...state, data: state.data ?? artifact?.data ?? null };
 
-export interface LockedRun<Run> {
-  run: Run;
-  current: RunState | null;
-}
+/** A locked run with its current state. */
+export type LockedRun<Row extends StoredState> = Omit<Row, keyof StoredState> & { current: RunState | null };
 
 /** Locks a run and reads it with its current state. `query` does both in one statement. */
-export function lockedRun<Run extends { stateId: string | null }>(
-  query: (tx: Tx, id: string) => Promise<({ run: Run } & StoredState) | undefined>,
-): (tx: Tx, id: string) => Promise<LockedRun<Run> | undefined> {
-  return async (tx, id) => {
-    let row = await query(tx, id);
-    // PostgreSQL: after a wait for the lock, the row combines the current run with the state from before the wait. A second read under the lock gets both.
-    if (row && row.run.stateId !== (row.state?.id ?? null)) row = await query(tx, id);
-    return row && { run: row.run, current: loaded(row) };
+export function lockedRun<Row extends { run: { stateId: string | null } } & StoredState>(
+  query: (reading: Reading, id: string) => Promise<Row | undefined>,
+): (reading: Reading, id: string) => Promise<LockedRun<Row> | undefined> {
+  return async (reading, id) => {
+    let row = await query(reading, id);
+    // PostgreSQL: after a wait for the lock, the row combines the current run with joined rows from before the wait. A second read under the lock gets both.
+    if (row && row.run.stateId !== (row.state?.id ?? null)) row = await query(reading, id);
+    if (!row) return undefined;
+    const { state, artifact, ...others } = row;
+    return { ...others, current: loaded({ state, artifact }) };
   };
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, isNull, or } from 'drizzle-orm';
 import type { Instant } from '../base/instant.ts';
 import { changesOf } from '../store/query/changed-columns.ts';
 import { lockedRow } from '../store/query/locked-row.ts';
-import { prepared } from '../store/query/prepared.ts';
+import { prepared, queuedWrite } from '../store/query/prepared.ts';
 import { artifacts, flowRunStates, flowRuns, taskRunStateCache, taskRunStates, taskRuns } from '../store/schema/tables.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { type GivenState, givenState, loaded, lockedRun } from './state-queries.ts';
@@ -48,7 +48,7 @@ export const lockTaskRun = lockedRun(
   ),
 );
 
-export const insertTaskRunState = prepared<GivenState & { taskRunId: string }>()((reader, value) =>
+export const insertTaskRunState = queuedWrite<GivenState & { taskRunId: string }>()((reader, value) =>
   reader.db.insert(taskRunStates).values({ ...givenState(value), taskRunId: value('taskRunId') }),
 );
 

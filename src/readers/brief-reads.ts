@@ -1,9 +1,9 @@
 import { contention } from '../base/errors.ts';
 import type { RequestContext } from '../base/request-context.ts';
+import type { ReadDeps } from '../deps.ts';
 import type { Reply } from '../http/response/reply.ts';
 import { toApiError } from '../store/errors.ts';
 import type { SqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
 import type { ReadHandlers } from './handlers.ts';
 import type { Read, ReadId } from './read.ts';
 import { isSumOfRuns, readsTotals } from './reads-totals.ts';
@@ -28,12 +28,11 @@ export class BriefReads {
   private readonly pausedUntil = { totals: 0, runs: 0 };
 
   /** @param handlersOn returns the handlers of reads on a store */
-  constructor(store: SqliteStore, handlersOn: (store: Store) => ReadHandlers) {
+  constructor(store: SqliteStore, handlersOn: (store: ReadDeps['store']) => ReadHandlers) {
     const reader = store.stoppableReader(() => {
       if (++this.steps > MAX_STEPS) throw TOO_MANY_ROWS;
     });
-    // sums only read
-    this.handlers = handlersOn({ reader } as Store) as Record<ReadId, Handler>;
+    this.handlers = handlersOn({ reader }) as Record<ReadId, Handler>;
   }
 
   /**

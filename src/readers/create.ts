@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
-import { automationHandlers } from '../automations/records/handlers.ts';
+import { automationReads } from '../automations/records/handlers.ts';
 import { Semaphore } from '../base/async/semaphore.ts';
 import { present } from '../base/present.ts';
 import type { RequestContext } from '../base/request-context.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, ReadDeps } from '../deps.ts';
 import type { Reply } from '../http/response/reply.ts';
 import { logSlow } from '../store/drivers/slow-statements.ts';
 import { sqliteFileOf } from '../store/open.ts';
 import { PostgresStore, type ReadingStore } from '../store/postgres/postgres-store.ts';
 import { SqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
 import { BriefReads } from './brief-reads.ts';
 import { DirectReader } from './direct-reader.ts';
 import { createReadHandlers, type ReadHandlers } from './handlers.ts';
@@ -136,8 +135,8 @@ function roomForWriters(store: PostgresStore) {
 }
 
 /** The handlers of reads on this thread. */
-const handlersOn = ({ settings, clock, ids }: Deps, store: Store): ReadHandlers =>
-  createReadHandlers({ settings, store, clock, ids }, async () => ({ automationHandlers }));
+const handlersOn = ({ settings, clock, ids }: Deps, store: ReadDeps['store']): ReadHandlers =>
+  createReadHandlers({ settings, store, clock, ids }, async () => ({ automationReads }));
 
 const directReaders = (deps: Deps, stores: readonly ReadingStore[]): ReadRunner[] =>
   stores.map((store) => new DirectReader(store, handlersOn(deps, store)));

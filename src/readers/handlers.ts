@@ -1,20 +1,17 @@
 import type { AutomationHandlers, Handlers, ReadOperationId } from '../../generated/operations.ts';
-import type { Deps } from '../deps.ts';
+import type { ReadDeps, ReadsOf } from '../deps.ts';
 import { databaseHandlers } from '../resources/admin/handlers.ts';
 import { retentionHandlers } from '../resources/admin/retention/handlers.ts';
 import { statisticsHandlers } from '../resources/admin/statistics.ts';
 import { apiKeyReads } from '../resources/api-keys/reads.ts';
 import { type SearchHandlers, searchHandlers } from '../resources/flow-runs/bulk.ts';
 import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs/due-runs.ts';
-import { resourceHandlers } from '../resources/handlers.ts';
+import { resourceReads } from '../resources/handlers.ts';
 
 export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & SearchHandlers;
 
-/** The dependencies of read-only operations. */
-export type ReadDeps = Pick<Deps, 'settings' | 'store' | 'clock' | 'ids'>;
-
 /** Returns the module with the handlers of automations. */
-type LoadAutomations = () => Promise<Pick<typeof import('../automations/records/handlers.ts'), 'automationHandlers'>>;
+type LoadAutomations = () => Promise<Pick<typeof import('../automations/records/handlers.ts'), 'automationReads'>>;
 
 /**
  * The handlers of the operations that the contract marks for reader threads, as in `src/handlers.ts`, and of the read parts of other operations. A missing
@@ -23,27 +20,25 @@ type LoadAutomations = () => Promise<Pick<typeof import('../automations/records/
  * @param loadAutomations is called by the first request for automations, because their module imports the kinds of actions and of notifications, a fifth of the
  * memory of a reader thread. Only threads import it on demand: a dynamic import would split the module graph of the program, which is bundled into one file.
  */
-export function createReadHandlers(given: ReadDeps, loadAutomations: LoadAutomations): ReadHandlers {
-  // the same functions create handlers that write, which need the other dependencies but are never called here
-  const deps = given as Deps;
+export function createReadHandlers(deps: ReadDeps, loadAutomations: LoadAutomations): ReadHandlers {
   return {
-    ...resourceHandlers(deps),
+    ...resourceReads(deps),
     ...databaseHandlers(deps),
     ...statisticsHandlers(deps),
     ...apiKeyReads(deps),
-    ...automationReads(deps, loadAutomations),
+    ...loadedReads(deps, loadAutomations),
     ...retentionHandlers(deps),
     ...dueRunHandlers(deps),
     ...searchHandlers(deps),
   };
 }
 
-type AutomationReads = Pick<AutomationHandlers, ReadOperationId & keyof AutomationHandlers>;
+type AutomationReads = ReadsOf<AutomationHandlers>;
 
-function automationReads(deps: Deps, load: LoadAutomations): AutomationReads {
+function loadedReads(deps: ReadDeps, load: LoadAutomations): AutomationReads {
   let loaded: Promise<AutomationReads> | undefined;
   const handlers = () => {
-    loaded ??= load().then(({ automationHandlers }) => automationHandlers(deps));
+    loaded ??= load().then(({ automationReads }) => automationReads(deps));
     return loaded;
   };
   return {

@@ -2,7 +2,6 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
-import { collectWhenIdle } from '../base/garbage.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson } from '../base/json/json.ts';
 import type { RequestContext } from '../base/request-context.ts';
@@ -59,8 +58,6 @@ async function serve(job: Job): Promise<void> {
 }
 
 port.on('message', (job: Job) => void serve(job));
-
-collectWhenIdle();
 
 // only Linux has a priority per thread; elsewhere this would slow down the whole process
 if (process.platform === 'linux') setPriority(niceness);

@@ -1,6 +1,7 @@
-import type { Db } from './db.ts';
+import type { ReadDb } from './db.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { toApiError } from './errors.ts';
+import { within } from './short-transaction.ts';
 import type { Reader, Store, Tx } from './store.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function withJoinedStore<T>(store: Store, tx: Tx, work: (joined: St
         throw toApiError(error) ?? error;
       }
     },
+    shortTransaction: (short) => (open ? joined.transaction((nested) => within(nested, short)) : store.shortTransaction(short)),
     ping: () => store.ping(),
     refreshStatistics: () => store.refreshStatistics(),
     close: () => store.close(),
@@ -44,7 +46,7 @@ class JoinedReader implements Reader {
     this.dialect = tx.dialect;
   }
 
-  get db(): Db {
+  get db(): ReadDb {
     return this.isOpen() ? this.tx.db : this.store.reader.db;
   }
 }

@@ -1,23 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Kept } from './optimistic-reads.ts';
 import { prepared } from './query/prepared.ts';
 import { triggerRevisions } from './schema/tables.ts';
 import type { Reader, Tx } from './store.ts';
 
 /** {@link currentRevision} as a part of another statement, which reads it from the same snapshot as its rows. */
-export const revisionSeen = (kept: Kept): SQL<string | null> =>
-  sql<string | null>`(select ${triggerRevisions.revision} from ${triggerRevisions} where ${triggerRevisions.id} = ${sql.raw(`'${kept}'`)})`;
+export const triggerRevision: SQL<string | null> = sql<
+  string | null
+>`(select ${triggerRevisions.revision} from ${triggerRevisions} where ${triggerRevisions.id} = 'triggers')`;
 
-const readRevision = prepared<{ kept: Kept }>()(({ db }, value) =>
-  db
-    .select({ revision: triggerRevisions.revision })
-    .from(triggerRevisions)
-    .where(eq(triggerRevisions.id, value('kept'))),
+const readRevision = prepared<object>()(({ db }) =>
+  db.select({ revision: triggerRevisions.revision }).from(triggerRevisions).where(eq(triggerRevisions.id, 'triggers')),
 );
 
-/** The revision of cached data, null before its first change. */
-export async function currentRevision(reader: Reader, kept: Kept): Promise<string | null> {
-  return (await readRevision(reader, { kept }))[0]?.revision ?? null;
+/** The revision of the triggers of automations, null before the first automation. */
+export async function currentRevision(reader: Reader): Promise<string | null> {
+  return (await readRevision(reader, {}))[0]?.revision ?? null;
 }
 
 /**
@@ -26,9 +23,9 @@ export async function currentRevision(reader: Reader, kept: Kept): Promise<strin
  */
 export const reviseTriggers = (tx: Tx, revision: string): Promise<void> => revise(tx, 'triggers', revision);
 
-/** Marks all cached relations of runs as outdated, for a change that the database triggers don't notice. */
+/** Reports a change of a queue's fairness, which no database trigger notices, to nodes of the previous release. The next release drops the row. */
 export const reviseRelations = (tx: Tx, revision: string): Promise<void> => revise(tx, 'relations', revision);
 
-async function revise(tx: Tx, id: Kept, revision: string): Promise<void> {
+async function revise(tx: Tx, id: 'triggers' | 'relations', revision: string): Promise<void> {
   await tx.db.insert(triggerRevisions).values({ id, revision }).onConflictDoUpdate({ target: triggerRevisions.id, set: { revision } });
 }

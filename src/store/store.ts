@@ -1,25 +1,42 @@
-import type { Db } from './db.ts';
-import type { Dialect } from './dialect/dialect.ts';
-import type { OptimisticReads } from './optimistic-reads.ts';
+import type { Db, ReadDb } from './db.ts';
+import type { Dialect, TxDialect } from './dialect/dialect.ts';
 
 /** The source of queries: committed data, and inside a transaction also its own writes. */
 export interface Reader {
-  readonly db: Db;
+  readonly db: ReadDb;
   readonly dialect: Dialect;
+}
+
+/** A shared transaction, as one of its members sees it. Only code of the store uses it. */
+export interface Group {
+  /** The row that the member may lock. */
+  readonly locks: string | undefined;
+  /** The rows that the members lock together, by id: each member sees what the others will write to them. */
+  readonly rows: Map<string, Promise<unknown>>;
+  /** Leaves the group: the member begins again in a separate transaction. */
+  leave(): Promise<never>;
+}
+
+/** The reading part of a transaction, which may lock rows but not write. */
+export interface Reading extends Reader {
+  /** Undefined in a separate transaction. */
+  readonly group?: Group | undefined;
 }
 
 /** Writes rows at the end of a transaction. */
 export type LastWrite<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;
 
 /** An open transaction. Inside it, await only the database and steps (steps.ts): on SQLite, it occupies the only writer. */
-export interface Tx extends Reader {
+export interface Tx extends Reading {
+  readonly db: Db;
+  readonly dialect: TxDialect;
+  /** A writer can't leave its group. */
+  readonly group?: undefined;
   /**
    * Sends a statement whose result no caller awaits: on PostgreSQL, it shares the round trip of the following statements. If it fails, the transaction fails
-   * with its error; so don't use it for errors that a caller handles.
+   * with its error. Only code of the store calls it.
    */
   later(statement: Promise<unknown>): Promise<void>;
-  /** Present where optimistic reads save round trips: not on SQLite, and not on a retry after an optimistic read was outdated. */
-  readonly optimisticReads?: OptimisticReads;
   /** Writes rows right before the commit, in one call with all rows for the same `write`: for rows that the transaction itself doesn't read. */
   beforeCommit<Row>(write: LastWrite<Row>, rows: readonly Row[]): void;
   /** Runs after the commit, in order, and never after a rollback. A failing hook is logged; the commit stands. */
@@ -29,18 +46,37 @@ export interface Tx extends Reader {
    * without one: its work is called again. On PostgreSQL, its statements no longer have a time limit.
    */
   takesLong(): Promise<void>;
-  /**
-   * The same object in all transactions that are committed together; they don't wait for rows that another transaction has locked. Undefined in a separate
-   * transaction.
-   */
-  readonly group?: object;
-  /**
-   * Announces, before the first write, that the transaction will lock or wait for more rows than {@link Joining} names. A
-   * transaction in a group on PostgreSQL begins again alone: its work is called again.
-   */
-  alone(): Promise<void>;
   /** Runs `work` in a savepoint. If it throws, its writes are undone and the error is rethrown; the transaction continues. */
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** A write of a short transaction. */
+export type Write = (tx: Tx) => unknown;
+
+/** What a short transaction does after its reads. */
+export type Writing<Result> =
+  | {
+      /** In their order. */
+      writes: readonly Write[];
+      /** With a function, one statement reads the result after the writes, in the round trip of the commit. */
+      result: Result | ((reader: Reader) => Promise<Result>);
+      separately?: undefined;
+    }
+  /** Locks more than it has declared, or reads after it has written: runs in a separate transaction, after the same reads. */
+  | { separately: (tx: Tx) => Promise<Result> };
+
+/** A transaction that declares what it does, so that the store may commit it together with others. */
+export interface ShortTransaction<Found, Result> {
+  /** The ids of the rows that it locks. Several are locked in a separate transaction. */
+  locks: readonly string[];
+  /** Whether others that lock the same row may share the transaction: each sees what the others will write to it ({@link sharedRows}). */
+  sharesLock?: boolean;
+  /** The size of its data. Others don't wait for a large one. */
+  bytes?: number | undefined;
+  /** Locks and reads. An ApiError rejects only this transaction, which has written nothing. */
+  read(this: void, reading: Reading): Promise<Found>;
+  /** Decides about the writes, without waiting for anything. */
+  write(this: void, found: Found): Writing<Result>;
 }
 
 /** A file whose free pages can be released to the file system. */
@@ -51,23 +87,15 @@ export interface DatabaseFile {
   release(pages: number): Promise<{ given: number; milliseconds: number }>;
 }
 
-/** The promise of a short transaction that may be committed together with others. */
-export interface Joining {
-  /** The id of the only row that it locks ({@link Tx.alone} otherwise); null if it locks none. */
-  locks: string | null;
-  /** Whether others that lock the same row may share the transaction: each sees what the others will write to it. */
-  sharesLock?: boolean;
-}
-
 export interface Store {
   readonly reader: Reader;
   /**
    * Commits the writes of `work`, or nothing if it throws. SQLite: writers queue, readers continue. PostgreSQL: read committed; lock rows with
    * `dialect.forUpdate`. Database errors are converted to ApiErrors (503 if a retry may help, 409 for violated constraints).
-   *
-   * @param joining for short transactions of hot paths: PostgreSQL runs those that arrive at the same time together
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As {@link transaction}: PostgreSQL runs short transactions that arrive at the same time together. The reads may run more than once. */
+  shortTransaction<Found, Result>(short: ShortTransaction<Found, Result>): Promise<Result>;
   /** Rejects with a 503 if the database doesn't respond. */
   ping(): Promise<void>;
   /** Updates the statistics of the database's planner. */

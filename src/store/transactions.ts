@@ -1,6 +1,5 @@
 import type { Db } from './db.ts';
-import type { Dialect } from './dialect/dialect.ts';
-import type { OptimisticReads } from './optimistic-reads.ts';
+import type { TxDialect } from './dialect/dialect.ts';
 import type { LastWrite, Tx } from './store.ts';
 
 /** Thrown by work that needs a transaction without earlier members, in which it is called again. */
@@ -12,14 +11,13 @@ export class NeedsOwnTransaction extends Error {
 
 /** A transaction on one connection. Hooks and last writes are collected until the commit; savepoints are numbered by depth. */
 export class OpenTransaction implements Tx {
-  readonly optimisticReads?: OptimisticReads;
   private readonly hooks: (() => void)[] = [];
   private readonly last: { write: LastWrite<unknown>; rows: readonly unknown[] }[] = [];
   private depth = 0;
 
   constructor(
     readonly db: Db,
-    readonly dialect: Dialect,
+    readonly dialect: TxDialect,
     private readonly isInGroup = false,
   ) {}
 
@@ -32,9 +30,6 @@ export class OpenTransaction implements Tx {
   async takesLong(): Promise<void> {
     if (this.isInGroup && this.depth === 0) throw new NeedsOwnTransaction();
   }
-
-  /** Transactions of a group on SQLite run one after another. */
-  async alone(): Promise<void> {}
 
   afterCommit(work: () => void): void {
     this.hooks.push(work);

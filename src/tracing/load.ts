@@ -22,6 +22,8 @@ export async function loadTracing(env: NodeJS.ProcessEnv, log: Logger): Promise<
 /** Records a span for every transaction: its start, its duration including the wait for the writer, and whether it committed. */
 export function traceTransactions(store: Store, tracing: Tracing): void {
   const transaction: Store['transaction'] = store.transaction.bind(store);
+  const shortTransaction: Store['shortTransaction'] = store.shortTransaction.bind(store);
   const attributes = { 'db.system.name': store.reader.dialect.name === 'sqlite' ? 'sqlite' : 'postgresql' };
-  store.transaction = (work, joining) => tracing.span('transaction', attributes, () => transaction(work, joining));
+  store.transaction = (work) => tracing.span('transaction', attributes, () => transaction(work));
+  store.shortTransaction = (short) => tracing.span('transaction', attributes, () => shortTransaction(short));
 }

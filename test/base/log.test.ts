@@ -6,7 +6,7 @@ import { until } from '../support/waiting.ts';
 
 type Format = 'auto' | 'json' | 'text';
 
-function written(format: Format, { isTTY = false, env = {} as NodeJS.ProcessEnv, worker = undefined as string | undefined } = {}) {
+function written(format: Format, { isTTY = false, env = {}, worker = undefined as string | undefined } = {}) {
   const lines: string[] = [];
   const output = { isTTY, write: (line: string) => lines.push(line) };
   const log = createLog({ loggingLevel: 'info', loggingFormat: format }, { output, env, worker });

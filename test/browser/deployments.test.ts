@@ -50,6 +50,24 @@ inBrowser(
       const page = await site.open(`/deployments/${site.data.deployment}`);
       const dialog = page.getByRole('dialog');
       const stored = () => site.api.get(`/deployments/${site.data.deployment}`);
+      await choose(page, 'Collisions…', 'More actions');
+      const useless = dialog.getByRole('alert').filter({ hasText: 'no effect without a concurrency limit or a concurrency key' });
+      await dialog.getByLabel('Collision policy').selectOption('CANCEL_RUNNING');
+      await useless.waitFor();
+      await dialog.getByLabel('Concurrency limit').fill('2');
+      await useless.waitFor({ state: 'detached' });
+      await dialog.getByLabel('Grace period').fill('2m');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await stored()).toMatchObject({
+        ...{ collision_policy: 'CANCEL_RUNNING', global_concurrency_limit: { limit: 2 } },
+        concurrency_options: { collision_strategy: 'ENQUEUE', grace_period_seconds: 120 },
+      });
+      await choose(page, 'Collisions…', 'More actions');
+      await dialog.getByLabel('Concurrency limit').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('the oldest run is cancelled for a new one: no effect without').waitFor();
       for (const [policy, key, limit, expected] of [
         ['KEEP_NEWEST', '{{ parameters.region }}', '2', ['KEEP_NEWEST', '{{ parameters.region }}', 2]],
         ['', '', '', [null, null, null]],

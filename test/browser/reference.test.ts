@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { runsLongTest, someOf } from '../support/cases.ts';
+import { runsAllCases, someOf } from '../support/cases.ts';
 import { accessibilityProblems } from './support/checks.ts';
 import { inBrowser, type OpenOptions, type Site } from './support/site.ts';
 
@@ -48,7 +48,7 @@ inBrowser('the reference of the API', (site) => {
     expect(await loaded()).toBeLessThan(1_000_000);
   });
 
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'links the documents and the changelog of the contract, with the ETags that the documents have',
     LONG,
     async () => {
@@ -71,7 +71,7 @@ inBrowser('the reference of the API', (site) => {
     },
   );
 
-  it.runIf(runsLongTest())('finds operations by words of their descriptions', LONG, async () => {
+  it.runIf(runsAllCases())('finds operations by words of their descriptions', LONG, async () => {
     const page = await openReference(site);
     const words = 'Registers a flow under its name';
     await page.getByRole('button', { name: 'Search' }).first().click();
@@ -94,7 +94,7 @@ inBrowser('the reference of the API', (site) => {
       }
     });
 
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'shows the programs of the SDKs for operations that they call, and writes samples for others',
     LONG,
     async () => {
@@ -119,13 +119,13 @@ inBrowser('the reference of the API', (site) => {
     },
   );
 
-  it.runIf(runsLongTest())('shows the scopes of an operation and the roles that have them', LONG, async () => {
+  it.runIf(runsAllCases())('shows the scopes of an operation and the roles that have them', LONG, async () => {
     const page = await openReference(site, `/docs${CREATE_FLOW}`);
     const access = page.getByText('Scope:').first().locator('..');
     expect(String(await access.textContent()).replaceAll(/\s+/g, ' ')).toBe('Scope: flows:write · Roles: runner, worker, deployer, admin');
   });
 
-  it.runIf(runsLongTest())('follows the color scheme of the system and the theme of the console', LONG, async () => {
+  it.runIf(runsAllCases())('follows the color scheme of the system and the theme of the console', LONG, async () => {
     const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground(await openReference(site, '/docs', { theme: 'light' }));
     const dark = await ground(await openReference(site, '/docs', { theme: 'dark' }));
@@ -141,7 +141,7 @@ inBrowser('the reference of the API', (site) => {
       expect(await accessibilityProblems(page)).toEqual([]);
     });
 
-  it.runIf(runsLongTest())('fits on a phone', LONG, async () => {
+  it.runIf(runsAllCases())('fits on a phone', LONG, async () => {
     const page = await openReference(site, `/docs${CREATE_FLOW}`, { width: 390 });
     await page.getByRole('heading', { name: 'Create a flow', exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

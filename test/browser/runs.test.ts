@@ -82,8 +82,12 @@ inBrowser(
       await dialog.getByText('1 task run: 1 reused, 0 executed').waitFor();
       await dialog.getByText('reused: its result is stored').waitFor();
       await dialog.getByLabel('Begin').selectOption('START');
+      await dialog.getByText('This run was expected to start at').waitFor();
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('Retry of').waitFor();
+      const { expected_start_time } = await site.api.get(`/flow_runs/${id}`);
+      const again = await site.api.get(`/flow_runs/${new URL(page.url()).pathname.split('/').at(-1)}`);
+      expect(again.expected_start_time).toBe(expected_start_time);
       await page.goto(`${site.url}/runs/${id}`);
       await page.getByRole('button', { name: 'Retry…' }).click();
       await dialog.getByRole('button', { name: 'Retry', exact: true }).click();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runsLongTest, someOf } from '../support/cases.ts';
+import { runsAllCases, someOf } from '../support/cases.ts';
 import { postgresDatabase, type StoreKind, sqliteDatabase } from './databases.ts';
 import type { Part } from './part.ts';
 
@@ -21,7 +21,7 @@ export function shortPass(part: Part, rounds: number, kinds: readonly StoreKind[
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
     const server = inject('postgresUrl');
 
-    it.runIf(runsLongTest()).each(someOf(kinds.filter((kind) => kind === 'sqlite' || server !== undefined)))(
+    it.runIf(runsAllCases()).each(someOf(kinds.filter((kind) => kind === 'sqlite' || server !== undefined)))(
       'has no violations on %s',
       async (kind) => {
         const rows = await part.run({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scheduleWords } from '../../console/src/deployments/schedule-words.ts';
 
-const words = async (schedule: Record<string, unknown>, ...languages: string[]) =>
-  (await scheduleWords(schedule as Parameters<typeof scheduleWords>[0], languages))?.text;
+const words = async (schedule: Record<string, unknown>, ...languages: string[]) => (await scheduleWords(schedule, languages))?.text;
 
 describe('a recurrence rule in words', () => {
   it.each([

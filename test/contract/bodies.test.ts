@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { contract, entries, nameOf } from './document.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -50,7 +50,7 @@ function complaints(): string[] {
   }
 }
 
-const isChosen = runsLongTest();
+const isChosen = runsAllCases();
 
 describe.runIf(isChosen)('a new optional field of a request body', () => {
   const found = isChosen ? complaints() : [];

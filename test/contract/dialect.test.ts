@@ -15,9 +15,9 @@ const document = adapted(JSON.parse(readFileSync(codegen.outputs.dialect30, 'utf
 function adapted(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(adapted);
   if (typeof node !== 'object' || node === null) return node;
-  const result = Object.fromEntries(
+  const result: Node = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, key.startsWith('example') ? value : adapted(value)]),
-  ) as Node;
+  );
   // the validator ignores it without a type
   if (result.nullable === true && result.type === undefined) {
     const { nullable: _, description, ...schema } = result;

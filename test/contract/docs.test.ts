@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const pages = [
   'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
+  'docs/contributing.md',
+  '.github/SECURITY.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
 ].filter((path) => path.endsWith('.md'));
 

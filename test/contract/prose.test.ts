@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { avoidedInContract } from '../../prose/contract-texts.js';
-import { countWords, frequentOf } from '../../prose/measures.js';
-import { avoidedInSource } from '../../prose/source-texts.js';
+import { avoidedInContract } from '../../scripts/prose/contract-texts.js';
+import { countWords, frequentOf } from '../../scripts/prose/measures.js';
+import { avoidedInSource } from '../../scripts/prose/source-texts.js';
 
-const linter = new ESLint({ overrideConfigFile: 'prose/eslint.config.js' });
+const linter = new ESLint({ overrideConfigFile: 'scripts/prose/eslint.config.js' });
 
 /** The messages about the text of a file, each with its column. */
 async function findingsIn(text: string, filePath = 'docs/page.md'): Promise<string[]> {
@@ -53,8 +53,8 @@ describe('the frequency of "of"', () => {
     expect(frequentOf(`<!-- Generated from a. -->${page('the limit of the runs of a deployment')}`)).toBeUndefined();
   });
 
-  it('marks of tables and lists are no words', () => {
-    expect(countWords('| a | 1 |\n| --- | --: |\n\n- c ')).toBe(3);
+  it('words are counted as wc -w does', () => {
+    expect(countWords('| a | 1 |\n| --- | --: |\n\n- c ')).toBe(12);
   });
 });
 
@@ -134,9 +134,9 @@ describe('the check of terms in source files', () => {
   });
 });
 
-describe('prose/not-covered.txt', () => {
+describe('scripts/prose/not-covered.txt', () => {
   it('lists existing pages', () => {
-    const pages = readFileSync('prose/not-covered.txt', 'utf8')
+    const pages = readFileSync('scripts/prose/not-covered.txt', 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
     expect(pages.filter((page) => !existsSync(page))).toEqual([]);

@@ -8,7 +8,7 @@ const WARNING = 1;
 
 it('the description of the sockets parses without errors and warnings', async () => {
   const { document, diagnostics } = await new Parser().parse(readFileSync(codegen.streams, 'utf8'));
-  const problems = diagnostics.filter(({ severity }) => severity <= WARNING);
+  const problems = diagnostics.filter(({ severity }) => Number(severity) <= WARNING);
   expect(problems.map(({ path, message }) => `${path.join('/')}: ${message}`)).toEqual([]);
   expect(document?.channels().length).toBe(5);
 });

@@ -25,23 +25,23 @@ defineFilter<'VariableFilter'>({ id: oneOf(column), name: oneOfOrLike(column) })
 
 // The helper of a criterion reads all of its fields; a helper that reads fewer is not accepted.
 oneOf(column) satisfies Criterion<Schemas['IdCriterion']>;
-// @ts-expect-error
+// @ts-expect-error: the new field is not read
 oneOf(column) satisfies Criterion<Grown<'IdCriterion'>>;
 // @ts-expect-error: `like_` is not read
 oneOf(column) satisfies Criterion<Schemas['NameCriterion']>;
 timeRange(column) satisfies Criterion<Schemas['TimeCriterion']>;
-// @ts-expect-error
+// @ts-expect-error: the new field is not read
 timeRange(column) satisfies Criterion<Grown<'TimeCriterion'>>;
-// @ts-expect-error
+// @ts-expect-error: the new field is not read
 tagList(column) satisfies Criterion<Grown<'TagsCriterion'>>;
-// @ts-expect-error
+// @ts-expect-error: the new field is not read
 integerRange(column) satisfies Criterion<Grown<'LogLevelCriterion'>>;
-// @ts-expect-error
+// @ts-expect-error: the new field is not read
 flag(column) satisfies Criterion<Grown<'FlagCriterion'>>;
 
 // The same applies at every depth: a field of a criterion inside a criterion.
 stateGroup(column, column) satisfies Criterion<Schemas['FlowRunStateCriterion']>;
-// @ts-expect-error
+// @ts-expect-error: the new field is not read
 stateGroup(column, column) satisfies Criterion<{
   type?: Grown<'StateTypeCriterion'> | null;
   name?: Schemas['ExcludableValueCriterion'] | null;
@@ -56,13 +56,13 @@ together<Schemas['TextSearchCriterion']>({ query: true }, () => undefined);
 together<Schemas['TextSearchCriterion']>({}, () => undefined);
 
 // A bare function may overlook any field, so it is not accepted for an object.
-// @ts-expect-error
+// @ts-expect-error: not a member of an object
 ({ id: anything }) satisfies Pick<Members<Schemas['VariableFilter']>, 'id'>;
 
 // Filters of data in memory destructure every field.
 export function takenApart({ any_, not_any_, ...others }: Schemas['ExcludableValueCriterion'], { ...grown }: Grown<'IdCriterion'>) {
   assertNoMore(others);
-  // @ts-expect-error
+  // @ts-expect-error: the new field is not read
   assertNoMore(grown);
   return [any_, not_any_];
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 
 /** The maximum share by which a number may differ. The first use of a lazily created value makes a difference of a file. */
 const TOLERANCE = 0.1;
@@ -23,7 +23,7 @@ function counted(): Map<string, Counts> {
   return new Map([...lines].map(([, walk = '', ...counts]) => [walk, counts.map(Number) as Counts]));
 }
 
-it.runIf(runsLongTest())('ADR 11 states the current work of each walk', { timeout: 120_000 }, () => {
+it.runIf(runsAllCases())('ADR 11 states the current work of each walk', { timeout: 120_000 }, () => {
   const expected = documented();
   const actual = counted();
   expect([...actual.keys()]).toEqual([...expected.keys()]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writers } from '../../generated/writers.ts';
+import { isFreeForm, listOperations, merged } from '../../scripts/contract-parts.ts';
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts';
 import { JsonText, type JsonValue, LosslessNumber } from '../../src/base/json/value.ts';
-import { listOperations } from '../../src/contract/listing.ts';
 import { loadContract } from '../../src/contract/load.ts';
-import { deref, isFreeForm, merged, type Schema } from '../../src/contract/schema.ts';
+import { deref, type Schema } from '../../src/contract/schema.ts';
 
 const contract = loadContract();
 

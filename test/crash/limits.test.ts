@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { startProcess } from '../support/process.ts';
 import { createDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
@@ -23,7 +23,7 @@ async function post(url: string, path: string, body: unknown): Promise<{ status:
 }
 
 describe.runIf(inject('postgresUrl'))('a limit that two processes share on PostgreSQL', () => {
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'has no more holders than slots, and counts exactly their leases after a process is killed',
     async () => {
       const database = await createDatabase('postgres');

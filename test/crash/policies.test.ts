@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { callUntilAccepted } from '../nodes/cluster.ts';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { PATIENCE, pace, until } from '../support/waiting.ts';
 import { twoServices } from './two-services.ts';
 
@@ -42,7 +42,7 @@ async function twoNodes() {
 }
 
 describe.runIf(inject('postgresUrl'))('a node that is killed', () => {
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'while runs collide: each run is cancelled once, and each deployment has one holder',
     async () => {
       const nodes = await twoNodes();

@@ -69,7 +69,7 @@ describe('the ingestion of events', () => {
     }
 
     /** The store, in which each transaction first calls `fails` and throws the error that it returns. */
-    const failing = (fails: () => unknown): Store => ({
+    const failing = (fails: () => Error | undefined | false): Store => ({
       ...api.deps.store,
       reader: api.deps.store.reader,
       transaction: async <T>(work: (tx: Tx) => Promise<T>) => {

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { flows } from '../../src/store/schema/tables.ts';
-import { runsAllCases, runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 import { startApi } from '../support/start-api.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL', () => {
 });
 
 describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL under load', () => {
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'only 503, for requests that wait for a connection and for those with a statement in progress',
     async () => {
       const database = await createDatabase('postgres');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runsLongTest, someOf } from '../support/cases.ts';
+import { runsAllCases, someOf } from '../support/cases.ts';
 import { type PostgresProxy, type Refusal, startPostgresProxy, TOO_MANY } from '../support/postgres-proxy.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -73,7 +73,7 @@ describe.skipIf(!inject('postgresUrl')).concurrent('a PostgreSQL that rejects co
     expect([code, output]).toEqual([0, expect.any(String)]);
   });
 
-  it.runIf(runsLongTest()).each(someOf(COMMANDS))(
+  it.runIf(runsAllCases()).each(someOf(COMMANDS))(
     '$args succeeds if any one of its connections is rejected',
     async ({ args, serves = false }) => {
       const rejecting = await Rejecting.start();
@@ -91,7 +91,7 @@ describe.skipIf(!inject('postgresUrl')).concurrent('a PostgreSQL that rejects co
     240_000,
   );
 
-  it.runIf(runsLongTest()).each(someOf([['start'], ['services']]))(
+  it.runIf(runsAllCases()).each(someOf([['start'], ['services']]))(
     '%s serves if any one of its connections is closed without a word',
     async (command) => {
       const rejecting = await Rejecting.start();
@@ -108,7 +108,7 @@ describe.skipIf(!inject('postgresUrl')).concurrent('a PostgreSQL that rejects co
   );
 
   it
-    .runIf(runsLongTest())
+    .runIf(runsAllCases())
     .each(someOf([['start'], ['services'], ['db', 'upgrade'], ['db', 'status'], ['backup', join(home, 'silent.db')]]))(
     '%s %s ends with one line and code 1 if the server accepts a connection and then falls silent',
     async (...args) => {
@@ -123,7 +123,7 @@ describe.skipIf(!inject('postgresUrl')).concurrent('a PostgreSQL that rejects co
 
   /** The connections that remain for a start: for none, for the migration only, and for the migration and the pool. */
   const FROM = [1, 2, 3];
-  it.runIf(runsLongTest()).each(
+  it.runIf(runsAllCases()).each(
     someOf([
       ['too many connections', TOO_MANY],
       ['a parameter that a pooler rejects', { code: '08P01', message: 'unsupported startup parameter: options' }],

@@ -435,10 +435,15 @@ describe('the waiters for the slots of a limit', () => {
       const run = await deployment.run('PENDING');
       api.clock.advance(30);
       await deployment.set(run, 'PENDING');
-      const limit = (await deployment.limit())!;
-      expect(await waiters(limit as unknown as Limit)).toMatchObject([
-        { type: 'flow_run', id: run, flow_run_id: run, denials: 2, slots: 1 },
+      const due = await deployment.run();
+      const limit = (await deployment.limit())! as unknown as Limit;
+      const found = await waiters(limit);
+      expect(found).toMatchObject([
+        { type: 'flow_run', id: due, denials: 0 },
+        { type: 'flow_run', id: run, flow_run_id: run, denials: 1, slots: 1 },
       ]);
+      expect(Date.parse(found[1].retry_at) - Date.parse(found[1].last_denied)).toBe(30_000);
+      expect(Date.parse(found[1].last_denied) - Date.parse(found[1].since)).toBeGreaterThanOrEqual(30_000);
     });
   });
 });

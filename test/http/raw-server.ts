@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { handleInTurn } from '../../src/http/flow-control/request-turns.ts';
+import { Connections } from '../../src/http/flow-control/connections.ts';
 
 /** A plain server, for tests of raw bytes before the service parses them, with clients that send exactly the given bytes. */
 export class RawServer {
@@ -13,11 +13,9 @@ export class RawServer {
     server.on('connection', (socket: Socket) => this.closings.set(socket.remotePort, once(socket, 'close')));
   }
 
-  /** @param onParsed called for each parsed request, before its turn */
-  static async start(listener: RequestListener, onParsed: () => void = () => undefined): Promise<RawServer> {
+  static async start(listener: RequestListener): Promise<RawServer> {
     const server = createServer();
-    server.on('request', onParsed);
-    handleInTurn(server, listener);
+    new Connections(server, listener);
     const raw = new RawServer(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boundRest } from '../../src/http/flow-control/pieces.ts';
+import { boundRest } from '../../src/http/flow-control/body-rest.ts';
 import { postHead } from '../support/attacks/bodies.ts';
 import { megabytes } from '../support/attacks/memory.ts';
 import { RawConnection } from '../support/attacks/raw-connection.ts';

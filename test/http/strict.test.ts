@@ -48,6 +48,15 @@ describe('strict mode', () => {
     expect(differences).toEqual([]);
   });
 
+  it('accepts the words of fields that have words', async () => {
+    const { server, differences } = await strictApi({ updateDeployment: async () => ({ status: 204 }) });
+    const update = async (body: object) => (await server.patch(`/api/deployments/${ID}`).send(body)).status;
+    for (const late_run_policy of ['all', { keep: 'all' }, 'inherit', null, { keep: 1 }])
+      expect(await update({ late_run_policy, collision_policy: 'inherit', missed_heartbeats: 3 })).toBe(204);
+    expect(differences).toEqual([]);
+    expect(await update({ missed_heartbeats: 'all' })).toBe(422);
+  });
+
   it('logs and counts a response that differs, and sends it', async () => {
     const { server, differences, lines, metrics } = await strictApi({ readFlow: wrong({ status: 200, body: { ...flow, id: 'seven' } }) });
     const response = await server.get(`/api/flows/${ID}?x=1`);
@@ -124,7 +133,7 @@ describe('strict mode', () => {
   it('passes streamed responses on and checks their head', async () => {
     const { Readable } = await import('node:stream');
     const { server, differences } = await strictApi({
-      downloadFlowRunLogs: wrong({ status: 200, contentType: 'text/plain', body: Readable.from(['a', 'b']) as unknown }),
+      downloadFlowRunLogs: wrong({ status: 200, contentType: 'text/plain', body: Readable.from(['a', 'b']) }),
     });
     const response = await server.get(`/api/flow_runs/${ID}/logs/download`);
     expect(response.text).toBe('ab');

@@ -1,66 +1,40 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { afterAll, describe, expect, it } from 'vitest';
-import { randomIds } from '../../src/base/ids.ts';
-import { type Examined, examine, type ImportOptions, type ImportReport, importDatabase, verifyImport } from '../../src/moving-in/import.ts';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { verifyImport } from '../../src/moving-in/import.ts';
+import type { ImportOptions } from '../../src/moving-in/options.ts';
+import { existingEncryption } from '../../src/moving-in/seals.ts';
 import { openSource } from '../../src/moving-in/source/open-source.ts';
 import { openBatches } from '../../src/store/moving/open-batches.ts';
 import { startApi } from '../support/start-api.ts';
-import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
+import { stores } from '../support/test-database.ts';
+import { change, differing, fixture, importFile as run, sources, tools } from './sources.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'contralto-import-'));
-const cleanUps: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
-});
+const { folder, sourceFile, target } = sources();
 
-let count = 0;
-
-const fixture = (name: string) => gunzipSync(readFileSync(new URL(`fixtures/${name}.gz`, import.meta.url)));
-
-/** A copy of the database of a server, changed by SQL statements. */
-function sourceFile(release: '3.9.1' | '3.4.25', ...changes: string[]): string {
-  const file = join(folder, `source-${++count}.db`);
-  writeFileSync(file, fixture(`server-${release}.db`));
-  const connection = new Database(file);
-  connection.pragma('foreign_keys = off');
-  for (const change of changes) connection.exec(change);
-  connection.close();
-  return file;
-}
-
-async function target(kind: StoreName): Promise<string> {
-  const database = await createDatabase(kind);
-  cleanUps.unshift(database.drop);
-  return database.url;
-}
-
-const tools = { migrationsFolder: 'drizzle', now: () => '2026-12-01T10:00:00.000000Z' };
-
-type Work = typeof importDatabase;
-
-async function run(file: string, into: string, given: Partial<ImportOptions> = {}, work: Work = importDatabase): Promise<ImportReport> {
-  const options: ImportOptions = { choice: {}, onConflict: 'stop', acceptsUnknown: false, ids: randomIds, now: tools.now, ...given };
-  const source = await openSource(`sqlite:${file}`);
-  try {
-    const examined: Examined = await examine(source, options);
-    const opened = await openBatches(into, tools);
-    try {
-      return await work(source, opened, examined, options);
-    } finally {
-      await opened.close();
-    }
-  } finally {
-    await source.close();
+/** The indexes and active triggers of a database, by name. */
+async function schema(url: string): Promise<string[]> {
+  if (url.startsWith('sqlite:')) {
+    const connection = new Database(url.slice('sqlite:'.length), { readonly: true });
+    const names = connection.prepare(`select name from sqlite_master where type in ('index', 'trigger') order by name`).pluck().all();
+    connection.close();
+    return names as string[];
   }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select indexname::text as name from pg_indexes where schemaname = current_schema()
+     union all select tgname || ' ' || tgrelid::regclass from pg_trigger where tgenabled = 'O' order by name`,
+  );
+  await client.end();
+  // those of days with events
+  return rows.map(({ name }) => name).filter((name) => !/_\d{4,8}/.test(name));
 }
 
-const differing = ({ verified }: ImportReport) =>
-  verified.filter(({ source, target: ours }) => source.sha256 !== ours.sha256 || source.rows !== ours.rows).map(({ name }) => name);
-
+type Row = Record<string, string | number | null>;
 type Item = Record<string, unknown> & { id: string };
 
 /** Values that depend on the moment, and fields of ours that the recorded server lacks. */
@@ -183,6 +157,128 @@ describe.each(stores())('import into %s', (kind) => {
     expect(Object.keys(report.kinds)).not.toContain('logs');
     const old = await run(sourceFile('3.9.1'), await target(kind), { choice: { since: '2027-06-01T00:00:00.000000Z' } });
     expect(old.kinds).toMatchObject({ 'flow runs': { added: 0, left: 0 }, 'flow run states': { added: 0, left: 0 }, flows: { added: 4 } });
+  });
+
+  it('brings rows that the source got while the import was interrupted, whatever their ids, and newer versions', async () => {
+    const [file, into] = [sourceFile('3.9.1'), await target(kind)];
+    const interrupted = run(file, into, {
+      detachFrom: 0,
+      onProgress({ kind: name, finished }) {
+        if (name === 'logs' && finished) throw new Error('interrupted');
+      },
+    });
+    await expect(interrupted).rejects.toThrow('interrupted');
+    const copied = (table: string, id: string, where = '') =>
+      `create temp table copied as select * from ${table} ${where} limit 1; update copied set id = '${id}'; insert into ${table} select * from copied; drop table copied`;
+    change(
+      file,
+      copied('log', '00000000-0000-4000-8000-000000000001'),
+      `insert into flow (id, name) values ('00000000-0000-4000-8000-000000000002', 'late')`,
+      `update flow_run set name = 'renamed', tags = '["late"]', updated = '2026-12-01 10:00:01.000000' where id = (select min(id) from flow_run)`,
+    );
+    const report = await run(file, into, { detachFrom: 0 });
+    expect(report.kinds).toMatchObject({ logs: { added: 45 }, flows: { added: 5 }, 'flow runs': { added: 16, changed: 1 } });
+    expect(differing(report)).toEqual([]);
+    const { api, stop } = await startApi(kind, { settings: { SERVICE_DATABASE_URL: into } });
+    const found = await api.post('/flow_runs/filter', { flow_runs: { tags: { all_: ['late'] } } });
+    expect(found.body).toMatchObject([{ name: 'renamed' }]);
+    await stop();
+  });
+
+  it('has its indexes, triggers, and totals after an import, and after an interrupted one when a service starts', async () => {
+    const expected = await schema(await target(kind));
+    const [file, whole, partial] = [sourceFile('3.9.1'), await target(kind), await target(kind)];
+    await run(file, whole, { detachFrom: 0 });
+    expect(await schema(whole)).toEqual(expected);
+    const interrupted = run(file, partial, {
+      detachFrom: 0,
+      onProgress({ kind: name }) {
+        if (name === 'logs') throw new Error('interrupted');
+      },
+    });
+    await expect(interrupted).rejects.toThrow('interrupted');
+    expect((await schema(partial)).length).toBeLessThan(expected.length);
+    const { api, stop } = await startApi(kind, { settings: { SERVICE_DATABASE_URL: partial } });
+    expect((await api.post('/flow_runs/count', {})).body).toBe(16);
+    await stop();
+    expect(await schema(partial)).toEqual(expected);
+  });
+
+  it('verifies a target without a key, and writes none', async () => {
+    const into = await target(kind);
+    const report = await run(sourceFile('3.9.1'), into, {}, verifyImport);
+    expect(report.verified.find(({ name }) => name === 'block documents')).toMatchObject({ source: { rows: 3 }, target: { rows: 0 } });
+    const opened = await openBatches(into, tools);
+    expect(await opened.reading((reader) => existingEncryption(reader, undefined))).toBeUndefined();
+    await opened.close();
+  });
+
+  it('names rows that come without a reference, and values without a counterpart', async () => {
+    const file = sourceFile(
+      '3.9.1',
+      `update deployment set work_queue_id = '00000000-0000-4000-8000-000000000001', version_id = '00000000-0000-4000-8000-000000000002' where work_queue_id is not null`,
+      `insert into configuration (key, value) values ('TELEMETRY', '{}')`,
+    );
+    const report = await run(file, await target(kind));
+    expect(report.cleared.map(({ kind: name, reason }) => `${name}: ${reason}`)).toEqual([
+      'deployments: work_queue_id 00000000-0000-4000-8000-000000000001 leads to no row of work_queues',
+    ]);
+    expect(report.plan.notCarried).toMatchObject([
+      { what: 'configuration', rows: 1 },
+      { what: 'deployment.version_id', rows: 1 },
+    ]);
+    expect(differing(report)).toEqual([]);
+  });
+
+  it('makes limits of the numbers that release 3.0.0 stored', async () => {
+    const [deployment, flow] = ['00000000-0000-4000-8000-000000000003', '(select id from flow)'];
+    const file = sourceFile(
+      '3.0.0',
+      `insert into deployment (id, name, flow_id, tags, parameters, infra_overrides, enforce_parameter_schema, paused, status, concurrency_limit)
+       values ('${deployment}', 'limited', ${flow}, '[]', '{}', '{}', 1, 0, 'NOT_READY', 3)`,
+    );
+    const into = await target(kind);
+    expect(differing(await run(file, into))).toEqual([]);
+    const { api, stop } = await startApi(kind, { settings: { SERVICE_DATABASE_URL: into } });
+    expect((await api.get(`/deployments/${deployment}`)).body).toMatchObject({
+      global_concurrency_limit: { name: `deployment:${deployment}`, limit: 3, active: true },
+    });
+    await stop();
+  });
+
+  it('continues automations where the other server was: counted events and fired parts', async () => {
+    const rows = JSON.parse(readFileSync(new URL('fixtures/automations-3.9.1.json', import.meta.url), 'utf8')) as Record<string, Row[]>;
+    const file = sourceFile('3.9.1');
+    const connection = new Database(file);
+    for (const [table, list] of Object.entries(rows))
+      for (const row of list)
+        connection
+          .prepare(
+            `insert into ${table} ("${Object.keys(row).join('", "')}") values (${Object.keys(row)
+              .map(() => '?')
+              .join(', ')})`,
+          )
+          .run(Object.values(row));
+    connection.close();
+    const into = await target(kind);
+    expect(differing(await run(file, into))).toEqual([]);
+    const { api, stop } = await startApi(kind, { settings: { SERVICE_DATABASE_URL: into } });
+    try {
+      api.clock.set('2026-11-29T16:00:00.000000Z');
+      const event = (name: string) => ({
+        id: v7(),
+        event: name,
+        occurred: api.clock.peek(),
+        resource: { 'prefect.resource.id': 'own.thing' },
+      });
+      const before = (await api.events('prefect.automation.triggered')).length;
+      await api.post('/events', [event('part.two'), event('count.me'), event('seq.two')]);
+      await api.service('triggers');
+      const fired = (await api.events('prefect.automation.triggered')).slice(before);
+      expect(fired.map(({ resource }) => resource['prefect.resource.name']).toSorted()).toEqual(['pair', 'row', 'three']);
+    } finally {
+      await stop();
+    }
   });
 
   it('finds rows that were changed after the import', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { PATIENCE, pace, until } from '../support/waiting.ts';
 import { type Cluster, callUntilAccepted, type NodeResponse, send, startCluster } from './cluster.ts';
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresUrl'))('three API nodes and two service nodes on 
     rmSync(home, { recursive: true, force: true });
   });
 
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'scheduled runs, five workers, nodes killed at random: each run starts once, none is lost, no limit is exceeded',
     async () => {
       const flow = await made('/flows/', { name: 'cluster' });

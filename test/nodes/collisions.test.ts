@@ -1,6 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { startNode } from '../support/nodes.ts';
 import { createDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
@@ -10,7 +10,7 @@ const LIMIT = 3;
 const NEW_RUNS = 2;
 
 describe.runIf(inject('postgresUrl'))('two nodes on PostgreSQL that resolve collisions at the same time', () => {
-  it.runIf(runsLongTest())(
+  it.runIf(runsAllCases())(
     'cancel as many runs as new ones wait, oldest first, each once, while holders end and runs are claimed',
     async () => {
       const database = await createDatabase('postgres');

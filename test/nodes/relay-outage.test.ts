@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, type MockInstance, v
 import { addSeconds } from '../../src/base/instant.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { eventDraft, eventRecord, resource } from '../events/builders.ts';
-import { runsLongTest, someOf } from '../support/cases.ts';
+import { runsAllCases, someOf } from '../support/cases.ts';
 import { type Node, startNode } from '../support/nodes.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -66,7 +66,7 @@ describe.runIf(inject('postgresUrl'))('a node whose connections to PostgreSQL di
     ],
   ];
 
-  it.runIf(runsLongTest()).each(someOf(OUTAGES))(
+  it.runIf(runsAllCases()).each(someOf(OUTAGES))(
     '%s: its subscribers receive every event and log of the other node once',
     async (name, outage) => {
       const prefix = `${name.replaceAll(/\W+/g, '-')}.`;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { problemsOf } from '../../scripts/migration-rules.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, databaseSettings, type TestDatabase } from '../support/test-database.ts';
 import { PATIENCE, until } from '../support/waiting.ts';
@@ -38,7 +38,7 @@ const NEXT = [
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS "logs_next" ON "logs" USING btree ("level","timestamp");',
 ];
 
-const isChosen = inject('postgresUrl') !== undefined && runsLongTest();
+const isChosen = inject('postgresUrl') !== undefined && runsAllCases();
 
 describe.runIf(isChosen)('nodes of this release, while and after the next release migrates the database', () => {
   let home: string;

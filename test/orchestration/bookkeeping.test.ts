@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../src/base/instant.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
+import { carryOut } from '../../src/store/short-transaction.ts';
 import { onEveryHarness } from './harness.ts';
 
 onEveryHarness((harness) => {
@@ -8,9 +9,9 @@ onEveryHarness((harness) => {
     const id = await harness.flowRun();
     const row = { ...(await harness.readFlowRun(id)), expectedStartTime: null };
     const flow = { name: 'flow', tags: [], labels: null };
-    const relations = { flow, deployment: null, queue: null, pool: null, parent: null };
-    await harness.transaction((tx) =>
-      harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps), { stored: row, relations }),
+    const relations = { flow, deployment: null, queue: null, pool: null, parent: null, triggers: null };
+    await harness.transaction(async (tx) =>
+      carryOut(tx, await harness.deps.orchestrator.startFlowRun(tx, row, proposedState(state, harness.deps), { stored: row, relations })),
     );
     return { id, row: await harness.readFlowRun(id), state: (await harness.flowRunStates(id)).at(-1)! };
   };
@@ -43,7 +44,9 @@ onEveryHarness((harness) => {
       const id = await harness.taskRun();
       const row = await harness.readTaskRun(id);
       const proposal = proposedState({ type: 'SCHEDULED', state_details: { deferred: true } }, harness.deps);
-      const result = await harness.transaction((tx) => harness.deps.orchestrator.startTaskRun(tx, row, proposal));
+      const { result } = await harness.transaction(async (tx) =>
+        carryOut(tx, await harness.deps.orchestrator.startTaskRun(tx, row, proposal)),
+      );
       expect(result).toMatchObject({ status: 'ACCEPT', written: true });
       expect(await harness.readTaskRun(id)).toMatchObject({ stateType: 'SCHEDULED', queue: 'scheduled' });
     });

@@ -16,6 +16,7 @@ import {
   taskRunStates,
   taskRuns,
 } from '../../src/store/schema/tables.ts';
+import type { Tx } from '../../src/store/store.ts';
 
 /** The dependencies of orchestration and its tests. */
 export type HarnessDeps = OrchestrationDeps & Pick<Deps, 'store' | 'orchestrator'>;
@@ -274,7 +275,7 @@ export class Builders {
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
-  async write(work: (db: Deps['store']['reader']['db']) => Promise<unknown>): Promise<void> {
+  async write(work: (db: Tx['db']) => Promise<unknown>): Promise<void> {
     await this.deps.store.transaction(async (tx) => {
       await work(tx.db);
     });

@@ -135,6 +135,43 @@ onEveryHarness((harness) => {
       expect(await harness.slotsOf(limitId)).toBe(1);
     });
 
+    it('moves the scheduled time of a run that is denied again, and writes no other state or event', async () => {
+      const { run, another, limitId } = await harness.limitedRun();
+      await set(run, 'PENDING');
+      const waiting = await another();
+      const first = await set(waiting, 'PENDING');
+      const before = await harness.readFlowRun(waiting);
+      const events = harness.published.length;
+      for (let n = 0; n < 3; n++) {
+        harness.clock.advance(30);
+        const now = harness.clock.peek();
+        const again = await set(waiting, 'PENDING');
+        expect(again).toMatchObject({
+          status: 'REJECT',
+          written: false,
+          details: { reason: 'Deployment concurrency limit reached.' },
+          state: { id: first.state!.id, name: 'AwaitingConcurrencySlot', timestamp: first.state!.timestamp },
+        });
+        const { scheduled_time } = again.state!.state_details;
+        expect(scheduled_time! >= addSeconds(now, 30) && scheduled_time! < addSeconds(now, 31)).toBe(true);
+        const after = await harness.readFlowRun(waiting);
+        expect(after).toMatchObject({
+          stateId: before.stateId,
+          stateTimestamp: before.stateTimestamp,
+          nextScheduledStartTime: scheduled_time,
+        });
+        const states = await harness.flowRunStates(waiting);
+        expect(states.map(({ name, details }) => [name, details.scheduled_time]).slice(1)).toEqual([
+          ['AwaitingConcurrencySlot', scheduled_time],
+        ]);
+      }
+      expect(harness.published).toHaveLength(events);
+      await set(run, 'COMPLETED');
+      harness.clock.advance(30);
+      expect((await set(waiting, 'PENDING')).status).toBe('ACCEPT');
+      expect(await harness.slotsOf(limitId)).toBe(1);
+    });
+
     it('cancels it if the deployment specifies so', async () => {
       const { run, another } = await harness.limitedRun({}, { collision_strategy: 'CANCEL_NEW', grace_period_seconds: 60 });
       await set(run, 'PENDING');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jittered } from '../../src/base/async/jitter.ts';
 import { ManualClock } from '../../src/base/manual-clock.ts';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
-import type { Effect, EffectWriter, Reservation } from '../../src/orchestration/effect.ts';
+import type { Effect, Reservation, Reserve } from '../../src/orchestration/effect.ts';
 import { conclude, decide } from '../../src/orchestration/engine.ts';
 import {
   ANY,
@@ -44,9 +44,10 @@ const keeping = rule('keeping', { check: () => keep('') });
 const wake = (taskKey: string): Effect => ({ kind: 'wake-task-workers', taskKey });
 
 /** With a free slot, reservations get the lease `lease`; otherwise they are denied. */
-const slots = (free: boolean): Pick<EffectWriter, 'reserve'> => ({
-  reserve: async () => (free ? { leaseId: 'lease', undo: { kind: 'cancel-reservation', leaseId: 'lease' } } : undefined),
-});
+const slots =
+  (free: boolean): Reserve =>
+  async () =>
+    free ? { leaseId: 'lease', undo: { kind: 'cancel-reservation', leaseId: 'lease' } } : undefined;
 
 async function walk(from: StateType | null, to: StateType, rules: readonly Rule<Run>[], free = true) {
   const transition = between(from, to) as { -readonly [K in keyof Transition<Run>]: Transition<Run>[K] };

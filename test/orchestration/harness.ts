@@ -10,7 +10,6 @@ import { createOutbox } from '../../src/events/outbox.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
 import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
 import type { Outcome } from '../../src/orchestration/outcome.ts';
-import { Relations } from '../../src/orchestration/relations.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { Turns } from '../../src/orchestration/turns.ts';
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';
@@ -80,7 +79,6 @@ function depsOn(store: Store, clock: ManualClock): HarnessDeps {
     ids,
     bus,
     outbox: createOutbox({ settings: loaded.settings, clock, ids, bus, log: pino({ level: 'silent' }), eventLog: createEventLog() }),
-    relations: new Relations(),
     turns: new Turns(),
   };
   return { ...deps, store, orchestrator: createOrchestrator(deps) };

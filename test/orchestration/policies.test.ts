@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rulesPage } from '../../scripts/rules-page.ts';
 import { flowPolicies } from '../../src/orchestration/flow-policy.ts';
-import { rulesPage } from '../../src/orchestration/rules-page.ts';
 import { taskPolicies } from '../../src/orchestration/task-policy.ts';
 
 const here = new URL('.', import.meta.url);

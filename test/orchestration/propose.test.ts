@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { unprocessable, unstorable } from '../../src/base/errors.ts';
-import { proposeInTransaction } from '../../src/orchestration/propose.ts';
+import { outcomeOrAbort } from '../../src/orchestration/propose.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
 import { onEveryHarness, responseOf } from './harness.ts';
 
 onEveryHarness((harness) => {
   const failingWith = (error: Error) => {
     const current = proposedState({ type: 'PENDING' }, harness.deps);
-    return proposeInTransaction(
-      harness.deps.store,
-      () => Promise.reject(error),
-      async () => current,
-    );
+    return outcomeOrAbort(harness.deps.store, Promise.reject(error), async () => current);
   };
 
-  describe('proposeInTransaction', () => {
+  describe('outcomeOrAbort', () => {
     it('aborts a state that the database cannot store and returns the current one', async () => {
       expect(responseOf(await failingWith(unstorable('A string is too long to store.')))).toMatchObject({
         status: 'ABORT',

@@ -7,12 +7,18 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings, settingRows } from '../../src/base/settings.ts';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 const manifests = ['deploy/kubernetes/contralto.yaml', 'deploy/kubernetes/contralto-sqlite.yaml'];
-const files = ['Dockerfile', 'compose.yaml', 'deploy/systemd/contralto.service', 'deploy/prometheus/contralto.rules.yaml', ...manifests];
+const files = [
+  'deploy/Dockerfile',
+  'deploy/compose.yaml',
+  'deploy/systemd/contralto.service',
+  'deploy/prometheus/contralto.rules.yaml',
+  ...manifests,
+];
 
 /** Links the packages that an installation in the folder has: those of this checkout, and the workspaces in the folder. */
 function linkPackages(folder: string): void {
@@ -38,7 +44,9 @@ describe('the files for containers and service managers', () => {
   });
 
   it('sets values in the image that the service accepts', () => {
-    const values = Object.fromEntries([...read('Dockerfile').matchAll(/\b(SERVICE_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+    const values = Object.fromEntries(
+      [...read('deploy/Dockerfile').matchAll(/\b(SERVICE_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    );
     expect(Object.keys(values)).toEqual(['SERVICE_HOME', 'SERVICE_HOST', 'SERVICE_PORT']);
     expect(loadSettings({}, values)).toMatchObject({ settings: { home: '/data', host: '0.0.0.0', port: 4200 } });
   });
@@ -49,7 +57,9 @@ describe('the files for containers and service managers', () => {
       .filter((line) => line.startsWith('!'))
       .map((line) => line.slice(1));
     expect(context.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    const copied = [...read('Dockerfile').matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(' ') ?? []);
+    const copied = [...read('deploy/Dockerfile').matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
+      ([, paths]) => paths?.split(' ') ?? [],
+    );
     const made = ['dist', 'node_modules'];
     const missing = copied
       .map((path) => path.slice('/app/'.length))
@@ -58,7 +68,7 @@ describe('the files for containers and service managers', () => {
     expect(missing).toEqual([]);
   });
 
-  it.runIf(runsLongTest())('builds the service from files in the build context', { timeout: 180_000 }, async () => {
+  it.runIf(runsAllCases())('builds the service from files in the build context', { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contralto-image-'));
     try {
       const kept = read('.dockerignore')
@@ -76,13 +86,13 @@ describe('the files for containers and service managers', () => {
   });
 
   it('has every workspace during the installation', () => {
-    const [beforeInstall] = read('Dockerfile').split('RUN npm ci');
+    const [beforeInstall] = read('deploy/Dockerfile').split('RUN npm ci');
     for (const name of readdirSync(join(root, 'packages')))
       expect(beforeInstall).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
   });
 
   it('runs as an unprivileged user, with its data on a volume', () => {
-    const dockerfile = read('Dockerfile');
+    const dockerfile = read('deploy/Dockerfile');
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^VOLUME \/data$/m);
@@ -94,7 +104,7 @@ describe('the files for containers and service managers', () => {
     { responding: '4290', code: 0, probed: ['4321', '4290'] },
     { responding: 'none', code: 1, probed: ['4321', '4290'] },
   ])('checks the health of a container in which port $responding responds', async ({ responding, code, probed }) => {
-    const [, command = ''] = /^HEALTHCHECK (?:.*\\\n)?\s*CMD (.+)$/m.exec(read('Dockerfile')) ?? [];
+    const [, command = ''] = /^HEALTHCHECK (?:.*\\\n)?\s*CMD (.+)$/m.exec(read('deploy/Dockerfile')) ?? [];
     const wget = `wget() { echo "$4"; [ "$4" = "http://127.0.0.1:${responding}/ready" ]; }`;
     const ended = await promisify(execFile)('/bin/sh', ['-c', `${wget}; ${command}`], { env: { SERVICE_PORT: '4321' } }).then(
       ({ stdout }) => ({ code: 0, stdout }),
@@ -105,7 +115,7 @@ describe('the files for containers and service managers', () => {
   });
 
   it('compose starts one node on SQLite, and with the profile two API nodes and one node for the background services', () => {
-    const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
     const inProfile = (name?: string) =>
       Object.entries(services)
         .filter(([, { profiles, image }]) => (name ? profiles?.includes(name) : !profiles) && image.startsWith('contralto'))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { manifestOf, packedName } from '../../scripts/pack.ts';
-import { channelOf } from '../../scripts/release/publish.ts';
+import { channelOf } from '../../scripts/release/rehearse.ts';
 import { versionProblems } from '../../scripts/release/versions.ts';
 import { FLOOR, RELEASES } from '../../scripts/runtimes/nodes.ts';
 import { readOptions } from '../../scripts/runtimes/options.ts';
@@ -100,7 +100,7 @@ describe('the Node.js release of this repository', () => {
 
   it('is the one in .nvmrc and in the image', () => {
     expect(`${version}.`.startsWith(`${read('.nvmrc').trim()}.`)).toBe(true);
-    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, one]) => one);
+    const images = [...read('deploy/Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, one]) => one);
     expect(images.length).toBeGreaterThan(0);
     expect(new Set(images)).toEqual(new Set([major]));
   });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { automationHandlers } from '../../src/automations/records/handlers.ts';
+import { automationReads } from '../../src/automations/records/handlers.ts';
 import type { RequestContext } from '../../src/base/request-context.ts';
+import type { ReadDeps } from '../../src/deps.ts';
 import { BriefReads } from '../../src/readers/brief-reads.ts';
 import { createReadHandlers } from '../../src/readers/handlers.ts';
 import { Read, type ReadId } from '../../src/readers/read.ts';
 import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import type { Store } from '../../src/store/store.ts';
 import type { Api } from '../support/api.ts';
 import { copyFlowRun, copyTaskRun } from '../support/many-rows.ts';
 import { readsOnThread } from '../support/reads-on-thread.ts';
@@ -76,7 +76,7 @@ describe('counts and sums of runs on SQLite', () => {
     ])('are stopped on the main thread: %s of %j', async (op, body) => {
       // takes the place of the one of the service
       const { deps } = api;
-      const handlersOn = (store: Store) => createReadHandlers({ ...deps, store }, async () => ({ automationHandlers }));
+      const handlersOn = (store: ReadDeps['store']) => createReadHandlers({ ...deps, store }, async () => ({ automationReads }));
       const brief = new BriefReads(deps.store as SqliteStore, handlersOn);
       expect(await brief.run(new Read(op, { body }, {} as RequestContext))).toBeUndefined();
     });

@@ -2,13 +2,13 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OperationEntry, operations, type ReadOperationId } from '../../generated/operations.ts';
 import { requestReaders } from '../../generated/readers.ts';
 import { writers } from '../../generated/writers.ts';
-import { automationHandlers } from '../../src/automations/records/handlers.ts';
+import { type ListedOperation, listOperations } from '../../scripts/contract-parts.ts';
+import { automationReads } from '../../src/automations/records/handlers.ts';
 import type { Problem } from '../../src/base/errors.ts';
 import { ApiError } from '../../src/base/errors.ts';
 import { stringifyJson } from '../../src/base/json/json.ts';
 import type { JsonValue } from '../../src/base/json/value.ts';
 import type { RequestContext } from '../../src/base/request-context.ts';
-import { type ListedOperation, listOperations } from '../../src/contract/listing.ts';
 import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import type { Reply } from '../../src/http/response/reply.ts';
@@ -210,7 +210,7 @@ onEveryStore(
             headers,
           };
           vi.spyOn(api.clock, 'now').mockReturnValue(context.receivedAt);
-          const handlers = createReadHandlers(api.deps, async () => ({ automationHandlers })) as Record<
+          const handlers = createReadHandlers(api.deps, async () => ({ automationReads })) as Record<
             ReadOperationId,
             (request: unknown, context: RequestContext) => Promise<Reply>
           >;

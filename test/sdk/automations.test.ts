@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
@@ -49,7 +49,7 @@ withClient('automations of an unmodified client', { packages: PACKAGE }, (sessio
     expect((await when(run, 'Completed')).parameters).toMatchObject({ n: 41 });
   });
 
-  it.runIf(runsLongTest())('a missing heartbeat fires a proactive trigger', async () => {
+  it.runIf(runsAllCases())('a missing heartbeat fires a proactive trigger', async () => {
     await session.runs(['automating.py', 'silence']);
     const [{ id }] = await automations('silence');
     const [fired] = await session.live.eventually(async () => {

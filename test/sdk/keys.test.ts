@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runsLongTest, someOf } from '../support/cases.ts';
+import { runsAllCases, someOf } from '../support/cases.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
@@ -21,7 +21,7 @@ withClient('a service that requires keys', { packages: PACKAGE, settings }, (ses
     }
   });
 
-  it.runIf(runsLongTest()).each(someOf(['first_flow.py', 'caching.py', 'outcomes.py']))(
+  it.runIf(runsAllCases()).each(someOf(['first_flow.py', 'caching.py', 'outcomes.py']))(
     'a runner key is sufficient for %s',
     async (program) => {
       await session.runs([program], { env: as('runner') });
@@ -37,7 +37,7 @@ withClient('a service that requires keys', { packages: PACKAGE, settings }, (ses
     expect(body[0]).toMatchObject({ state_type: 'COMPLETED', created_by: { type: 'API_KEY', display_value: 'the-runner' } });
   });
 
-  it.runIf(runsLongTest())('a worker key creates the pool and runs what a deployer key deploys; a runner key cancels a run', async () => {
+  it.runIf(runsAllCases())('a worker key creates the pool and runs what a deployer key deploys; a runner key cancels a run', async () => {
     const worker = session.start(['-m', 'prefect', 'worker', 'start', '--pool', 'keyed', '--type', 'process', '--name', 'keyed'], {
       env: { ...as('worker'), PREFECT_WORKER_QUERY_SECONDS: '1', PREFECT_WORKER_HEARTBEAT_SECONDS: '1' },
     });

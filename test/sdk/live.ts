@@ -2,15 +2,12 @@ import { pino } from 'pino';
 import { systemClock } from '../../src/base/clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
 import { createService } from '../../src/server.ts';
-import type { ApiResponse } from '../support/api.ts';
 import { contractCheck } from '../support/contract-check.ts';
 import { freePort } from '../support/free-port.ts';
 import { startProcess } from '../support/process.ts';
 import { createDatabase, type StoreName } from '../support/test-database.ts';
 import { until } from '../support/waiting.ts';
-import { Lookups } from './lookups.ts';
-
-export type Reply = Pick<ApiResponse, 'status' | 'body' | 'text'>;
+import { Lookups, type Reply } from './lookups.ts';
 
 /** Requests to a service that runs in real time. */
 export class Live extends Lookups {

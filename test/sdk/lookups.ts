@@ -1,4 +1,6 @@
-import type { Reply } from './live.ts';
+import type { ApiResponse } from '../support/api.ts';
+
+export type Reply = Pick<ApiResponse, 'status' | 'body' | 'text'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: the response validator has checked the shape; tests read single fields
 type Json = any;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { runsAllCases, runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { deploymentsOf } from './deployments.ts';
 import { PACKAGE, withClient } from './with-client.ts';
 
@@ -43,7 +43,7 @@ withClient('runs that are retried from the failure, with the client and a worker
     expect(status).toBe(201);
   };
 
-  it.runIf(runsLongTest())('reuse the tasks before the failure, and continue with the failed one', async () => {
+  it.runIf(runsAllCases())('reuse the tasks before the failure, and continue with the failed one', async () => {
     const { id } = await start('three/retried', { parameters: { folder } });
     await when(id, 'Failed');
     const before: Task[] = await session.live.tasks(id, 2);
@@ -70,6 +70,22 @@ withClient('runs that are retried from the failure, with the client and a worker
       ['second', 'Completed', 2],
       ['third', 'Completed', 2],
     ]);
+  });
+
+  it.runIf(runsAllCases())('fail if the stored result of a subflow is lost, and do not fail from the start', async () => {
+    const { id } = await start('around/retried', { parameters: { folder } });
+    await when(id, 'Failed');
+    const tasks = await session.live.tasks(id, 2);
+    rmSync(tasks.find(({ name }: Task) => name.startsWith('stored-')).state.data.storage_key);
+    ran();
+    const { warnings } = await preview(id);
+    expect(warnings).toMatchObject([{ code: 'SUBFLOW_RESULTS', message: expect.stringContaining('one completed subflow') }]);
+    await retried(id);
+    const { state } = await when(id, 'Failed');
+    expect(state.message).toMatch(/Path .* does not exist/);
+    const { body: again } = await session.live.post(`/flow_runs/${id}/retry`, { from: 'START' });
+    await when(again.id, 'Completed');
+    expect(ran()).toEqual(['stored', 'second']);
   });
 
   it.runIf(runsAllCases())('execute each kind of task again, or reuse its result, as documented', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runsAllCases, runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf, isAlive } from './deployments.ts';
 import type { PythonRun } from './python.ts';
@@ -22,7 +22,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
 
   const { deployment, runsOf, start, when, processOf } = deploymentsOf(session);
 
-  it.runIf(runsLongTest()).for(['by-interval', 'by-rrule'])('%s: run on time and once per scheduled time', async (name) => {
+  it.runIf(runsAllCases()).for(['by-interval', 'by-rrule'])('%s: run on time and once per scheduled time', async (name) => {
     const { id } = await deployment(`quick/${name}`);
     // active only during this test, because on a busy machine runs become due faster than processes can start
     await session.live.patch(`/deployments/${id}`, { paused: false });
@@ -44,7 +44,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     expect(waiting.filter((run: { expected_start_time: string }) => Date.parse(run.expected_start_time) > Date.parse(updated))).toEqual([]);
   });
 
-  it.runIf(runsLongTest())('run when a program or a flow calls them', async () => {
+  it.runIf(runsAllCases())('run when a program or a flow calls them', async () => {
     await session.runs(['calling.py']);
     const [called] = await runsOf('quick/by-hand', { tags: { all_: ['called'] } });
     expect(called).toMatchObject({ state_type: 'COMPLETED', parameters: { n: 2 }, tags: expect.arrayContaining(['served', 'called']) });
@@ -56,7 +56,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
     await when(once[0].id, 'Completed');
   });
 
-  it.runIf(runsLongTest())('the command line watches a run until it ends', async () => {
+  it.runIf(runsAllCases())('the command line watches a run until it ends', async () => {
     const output = await prefect.run('deployment', 'run', 'quick/by-hand', '--param', 'n=4', '--watch');
     expect(output).toMatch(/finished successfully|Completed/);
   });
@@ -73,7 +73,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
   });
 
   describe.concurrent('each run in a separate process', () => {
-    it.runIf(runsLongTest())('cancelling from the command line ends the process', async () => {
+    it.runIf(runsAllCases())('cancelling from the command line ends the process', async () => {
       const { id } = await start('long/by-hand');
       const pid = await processOf(id);
       expect(isAlive(pid)).toBe(true);
@@ -84,7 +84,7 @@ withClient('deployments that a process serves', { packages: PACKAGE, settings },
       expect(await session.live.stateNames('flow_run', id)).toContain('Cancelling');
     });
 
-    it.runIf(runsLongTest())('the runner reports a killed process as Crashed', async () => {
+    it.runIf(runsAllCases())('the runner reports a killed process as Crashed', async () => {
       const { id } = await start('long/by-hand');
       process.kill(await processOf(id), 'SIGKILL');
       const run = await when(id, 'Crashed');

@@ -49,7 +49,7 @@ export function withClient(
 ): void {
   // clients start slowly on a busy machine; the timeouts apply only to the calling file
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
-  describe.runIf(INTERPRETER && (fresh || runsBlock()))(title, () => {
+  describe.runIf(INTERPRETER && (fresh || runsBlock(title)))(title, () => {
     describe.for(tried)('on %s', (kind) => {
       let live: Live | undefined;
       let venv: string;

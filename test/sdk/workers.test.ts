@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { runsAllCases, runsLongTest } from '../support/cases.ts';
+import { runsAllCases } from '../support/cases.ts';
 import { CommandLine } from './command-line.ts';
 import { deploymentsOf, isAlive } from './deployments.ts';
 import type { PythonRun } from './python.ts';
@@ -74,7 +74,7 @@ withClient(
       await when(id, 'Completed');
     });
 
-    it.runIf(runsLongTest())('cancelling from the command line ends the process; the run of a killed process is Crashed', async () => {
+    it.runIf(runsAllCases())('cancelling from the command line ends the process; the run of a killed process is Crashed', async () => {
       const [cancelled, killed] = [await start('long/normal'), await start('long/normal')];
       const pid = await processOf(cancelled.id);
       process.kill(await processOf(killed.id), 'SIGKILL');
@@ -122,7 +122,7 @@ withClient(
       },
     );
 
-    it.runIf(runsLongTest())('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
+    it.runIf(runsAllCases())('after a worker is killed, its started runs continue, and the others wait for another worker', async () => {
       const { id: running } = await start('holding/normal', { parameters: { seconds: 4, word: 'fast' } });
       // after this line the output of the run goes nowhere, because writing to the pipe of the killed worker would end its process
       await worker.says('holding fast');
@@ -150,7 +150,7 @@ withClient(
 withClient('a worker whose service is killed', { packages: PACKAGE, asProcess: true }, (session) => {
   const { start, when } = deploymentsOf(session);
 
-  it.runIf(runsLongTest())('reconnects: the run continues, the next one starts, and none runs twice', async () => {
+  it.runIf(runsAllCases())('reconnects: the run continues, the next one starts, and none runs twice', async () => {
     await session.live.post('/work_pools/', { name: 'local', type: 'process' });
     await session.runs(['deployed.py', 'local', 'quick/normal', 'holding/normal']);
     startWorker(session, 'steadfast');

@@ -55,6 +55,39 @@ describe('cancellation cleanup', () => {
         expect((await read('flow_runs', deployed.id)).id).toBe(requested.id);
       });
 
+      it('reaches the subflows of all depths as soon as a run is being cancelled, each once', async () => {
+        const pool = await api.workPool();
+        const deployed = async () => ({ deployment_id: (await api.deployment({ work_pool_name: pool.name })).id });
+        const under = async (parent: { id: string }, state: string, more: object = {}) => {
+          const task = await api.taskRun({ flow_run_id: parent.id, state: 'RUNNING', dynamic_key: `${state} ${JSON.stringify(more)}` });
+          return api.flowRun({ state, parent_task_run_id: task.id, ...more });
+        };
+        const parent = await api.flowRun({ state: 'RUNNING' });
+        const inProcess = await under(parent, 'RUNNING');
+        const elsewhere = await under(parent, 'RUNNING', await deployed());
+        const pending = await under(parent, 'PENDING', await deployed());
+        const waiting = await under(parent, 'SCHEDULED', await deployed());
+        const done = await under(parent, 'COMPLETED');
+        const grandchild = await under(elsewhere, 'RUNNING', await deployed());
+        const great = await under(grandchild, 'RUNNING');
+        const all = [inProcess, elsewhere, pending, waiting, done, grandchild, great];
+        const types = async () => Promise.all(all.map(async ({ id }) => (await read('flow_runs', id)).type));
+        const countOf = async ({ id }: { id: string }) => (await api.get(`/flow_run_states/?flow_run_id=${id}`)).body.length;
+        await api.setState('flow_runs', parent.id, 'CANCELLING');
+        await pass();
+        expect(await types()).toEqual(['CANCELLING', 'CANCELLING', 'CANCELLING', 'CANCELLED', 'COMPLETED', 'CANCELLING', 'CANCELLING']);
+        expect(await read('flow_runs', great.id)).toMatchObject({ message: 'The parent flow run is being cancelled.' });
+        await pass();
+        expect(await Promise.all(all.map(countOf))).toEqual([2, 2, 2, 2, 1, 2, 2]);
+        // the process of the parent has ended, and one subflow inside it
+        await api.setState('flow_runs', parent.id, 'CANCELLED');
+        await pass();
+        expect(await types()).toEqual(['CANCELLED', 'CANCELLING', 'CANCELLING', 'CANCELLED', 'COMPLETED', 'CANCELLING', 'CANCELLING']);
+        await api.setState('flow_runs', grandchild.id, 'CANCELLED');
+        await pass();
+        expect(await types()).toEqual(['CANCELLED', 'CANCELLING', 'CANCELLING', 'CANCELLED', 'COMPLETED', 'CANCELLED', 'CANCELLED']);
+      });
+
       it('cancels a run that has been cancelling for 300 seconds', async () => {
         const run = await api.flowRun({ state: 'CANCELLING' });
         const done = await api.flowRun({ state: 'CANCELLING' });

@@ -128,7 +128,7 @@ describe('late-run policies', () => {
       await api.post(`/deployments/${deployment.id}/schedule`, { start_time: '2026-03-05T08:00:30Z', end_time: '2026-03-05T08:01:30Z' });
       api.clock.advance(4 * 60 + 1);
       await pass();
-      const [past] = (await allRuns(api, deployment)) as Json[];
+      const [past] = await allRuns(api, deployment);
       expect(past.expected_start_time).toBe('2026-03-05T08:01:00Z');
       for (const run of [past, manual, ...runs.slice(0, 4)]) expect((await stateOf(run)).type, run.name).not.toBe('CANCELLED');
       expect(await droppedOf(deployment)).toBe(0);
@@ -230,7 +230,7 @@ describe('late-run policies', () => {
               for (const found of await poll()) expect(found.toSorted()).toEqual(ids.toSorted());
             }
           }
-          const stored = (await allRuns(api, deployment)) as Json[];
+          const stored = await allRuns(api, deployment);
           expect(new Map(stored.map(({ id, state_type }) => [id, state_type]))).toEqual(
             new Map(model.runs.map(({ id, state }) => [id, state])),
           );
@@ -308,5 +308,5 @@ async function scheduled(api: Api, policy: Policy | null, schedules: object[] = 
     const served = (await api.post('/deployments/get_scheduled_flow_runs', { deployment_ids: [deployment.id], scheduled_before })).body;
     return [ofPool.map((due: Json) => due.flow_run), ofQueue, served].map((found) => found.map(({ id }: Json) => id));
   };
-  return { deployment, runs, poll } as { deployment: Json; runs: Json[]; poll: typeof poll };
+  return { deployment, runs, poll };
 }

@@ -264,7 +264,7 @@ async function limited(api: Api, timeout: Timeout = { start_timeout_seconds: 60,
   const pool = await api.workPool({ concurrency_limit: 1 });
   await api.post(`/work_pools/${pool.name}/workers/heartbeat`, { name: 'w' });
   const deployment = await api.deployment({ work_pool_name: pool.name, concurrency_limit: 1, ...timeout });
-  const run = (await api.post(`/deployments/${deployment.id}/create_flow_run`, {})).body as Json;
+  const run = (await api.post(`/deployments/${deployment.id}/create_flow_run`, {})).body;
   await api.poll(pool.name);
   return { pool, deployment, run };
 }
@@ -273,7 +273,7 @@ async function scoped(api: Api, { deployment, queue, pool }: Scopes) {
   const { name } = await api.workPool(pool);
   const { name: work_queue_name } = await api.workQueue(name, queue);
   const { id } = await api.deployment({ work_pool_name: name, work_queue_name, ...deployment });
-  const run = (await api.post(`/deployments/${id}/create_flow_run`, {})).body as Json;
+  const run = (await api.post(`/deployments/${id}/create_flow_run`, {})).body;
   await api.poll(name);
   return { run };
 }

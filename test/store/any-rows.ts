@@ -58,7 +58,7 @@ function cellOf(
   row: number,
   ids: Map<string, string[]>,
   parents: Map<string, string>,
-) {
+): unknown {
   const pick = <T>(values: readonly T[]): T => values[(row + name.length) % values.length]!;
   const parent = parents.get(`${table.name}.${name}`);
   if (parent) return isOptional(table.name, name) && row % 3 === 0 ? null : ids.get(parent)![row]!;
@@ -82,6 +82,8 @@ function cellOf(
       return pick(JSONS);
     case 'list':
       return pick(LISTS);
+    default:
+      throw new Error(`no values of ${kind}`);
   }
 }
 

@@ -73,7 +73,7 @@ describe('migrateSqlite', () => {
     const { applied, copy } = migrateSqlite(file, [step('0000', 'create table t (x)'), step('0001', 'alter table t add column y')], now);
     expect(applied).toEqual(['0001']);
     expect(copy).toBe(`${file}.before-0001`);
-    const before = new Database(copy!, { readonly: true });
+    const before = new Database(copy, { readonly: true });
     expect(before.prepare('select name from schema_migrations').all()).toEqual([{ name: '0000' }]);
     before.close();
   });

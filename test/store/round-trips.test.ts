@@ -35,17 +35,9 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
   it('a new run', async () => {
     const { id } = await api.flow();
     const run = { flow_id: id, tags: ['a', 'b'], state: { type: 'PENDING' } };
-    // the related resources of its event are read once
     expect(await costOf(() => api.post('/flow_runs/', run))).toEqual({ statements: 8, roundTrips: 2 });
-    expect(await costOf(() => api.post('/flow_runs/', run))).toEqual({ statements: 7, roundTrips: 1 });
-    expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 7, roundTrips: 2 });
-    expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 6, roundTrips: 3 });
-  });
-
-  it('a new run of a flow with more labels than the cache keeps', async () => {
-    const { id } = await api.flow({ labels: { long: 'x'.repeat(20_000) } });
-    for (let n = 0; n < 2; n++)
-      expect(await costOf(() => api.post('/flow_runs/', { flow_id: id }))).toEqual({ statements: 7, roundTrips: 2 });
+    expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 9, roundTrips: 2 });
+    expect(await costOf(() => api.post('/flow_runs/', { ...run, idempotency_key: 'key' }))).toEqual({ statements: 5, roundTrips: 2 });
   });
 
   it('from an event to the run that an automation creates: the event, its evaluation, the action', async () => {
@@ -64,25 +56,25 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     await costOfOne();
     expect(await costOfOne()).toEqual([
       { statements: 4, roundTrips: 2 },
-      { statements: 10, roundTrips: 5 },
-      { statements: 10, roundTrips: 5 },
+      { statements: 10, roundTrips: 6 },
+      { statements: 12, roundTrips: 7 },
     ]);
   });
 
   it('a client event that matches no trigger', async () => {
     const event = { id: v7(), event: 'acme.other', occurred: api.clock.peek(), resource: { 'prefect.resource.id': 'acme.thing' } };
-    expect(await costOf(() => storedEvents(api, event))).toEqual({ statements: 3, roundTrips: 1 });
+    expect(await costOf(() => storedEvents(api, event))).toEqual({ statements: 3, roundTrips: 2 });
   });
 
   it.each<[string, { statements: number; roundTrips: number }, (n: number, basics: { pool: string; run: string }) => Promise<unknown>]>([
-    ['a new variable', { statements: 4, roundTrips: 2 }, (n) => api.post('/variables/', { name: `v${n}`, value: n })],
-    ['a changed variable', { statements: 4, roundTrips: 2 }, (n) => api.patch('/variables/name/v0', { value: n })],
-    ['a new flow', { statements: 4, roundTrips: 2 }, (n) => api.post('/flows/', { name: `new ${n}` })],
+    ['a new variable', { statements: 5, roundTrips: 3 }, (n) => api.post('/variables/', { name: `v${n}`, value: n })],
+    ['a changed variable', { statements: 4, roundTrips: 3 }, (n) => api.patch('/variables/name/v0', { value: n })],
+    ['a new flow', { statements: 5, roundTrips: 3 }, (n) => api.post('/flows/', { name: `new ${n}` })],
     ['a heartbeat', { statements: 3, roundTrips: 1 }, (_, { pool }) => api.post(`/work_pools/${pool}/workers/heartbeat`, { name: 'w' })],
     ['logs', { statements: 3, roundTrips: 1 }, (_, { run }) => api.post('/logs/', [log(run), log(run)])],
     ['an input', { statements: 3, roundTrips: 2 }, (n, { run }) => api.post(`/flow_runs/${run}/input`, { key: `k${n}`, value: '1' })],
     ['an artifact without a key', { statements: 3, roundTrips: 1 }, (n) => api.post('/artifacts/', { data: n })],
-    ['an artifact with a key', { statements: 5, roundTrips: 2 }, (n) => api.post('/artifacts/', { key: 'k', data: n })],
+    ['an artifact with a key', { statements: 5, roundTrips: 3 }, (n) => api.post('/artifacts/', { key: 'k', data: n })],
     ['a taken slot', { statements: 4, roundTrips: 2 }, () => slots('increment', { mode: 'concurrency' })],
     ['a slot given back', { statements: 4, roundTrips: 2 }, () => slots('decrement', { occupancy_seconds: 1 })],
     ['a lease', { statements: 6, roundTrips: 2 }, async () => lease(await slots('increment-with-lease', { lease_duration: 60 }))],
@@ -93,7 +85,7 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
     ],
     [
       'a released lease',
-      { statements: 6, roundTrips: 4 },
+      { statements: 7, roundTrips: 3 },
       () => api.post('/v2/concurrency_limits/decrement-with-lease', { lease_id: leases.pop() }),
     ],
   ])('%s: %j', async (_, cost, send) => {

@@ -343,16 +343,17 @@ describe('totals of runs', () => {
       const size = async () =>
         (await dialect.rows<{ size: number }>(db, sql`select pg_relation_size('run_total_changes') as size`))[0]?.size;
       const passing = async () => {
-        await dialect.execute(
-          db,
-          `insert into run_total_changes (kind, state_type, state_name, total_run_time, was_state_type, was_state_name, was_total_run_time)
-             select 'flow_run', 'RUNNING', 'Running', 0, 'RUNNING', 'Running', 0 from generate_series(1, 1000)`,
-        );
+        const insertion = `insert into run_total_changes (kind, state_type, state_name, total_run_time, was_state_type, was_state_name, was_total_run_time)
+             select 'flow_run', 'RUNNING', 'Running', 0, 'RUNNING', 'Running', 0 from generate_series(1, 1000)`;
+        await api.deps.store.transaction((tx) => tx.dialect.execute(tx.db, insertion));
         await api.service('run-totals');
         return size();
       };
-      const once = await passing();
-      for (let times = 0; times < 3; times++) expect(await passing()).toBe(once);
+      const once = (await passing()) ?? 0;
+      let last = 0;
+      for (let times = 1; times < 12; times++) last = (await passing()) ?? 0;
+      // a pass frees no space while autovacuum works on the table or another session holds a snapshot
+      expect(last).toBeLessThan(6 * once);
     });
   });
 });

@@ -2,16 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { conflict } from '../../src/base/errors.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
-import { createLease } from '../../src/concurrency/lease.ts';
-import { acquireSlots } from '../../src/concurrency/slots.ts';
-import { createEventLog } from '../../src/events/event-log.ts';
-import { type EncodedEvent, encodeEvent } from '../../src/events/insert-queries.ts';
+import { newLease } from '../../src/concurrency/lease.ts';
+import { insertionOf } from '../../src/concurrency/lease-queries.ts';
+import { countersOf, lockLimits } from '../../src/concurrency/limit-queries.ts';
+import { acquireLocked } from '../../src/concurrency/slots.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
-import { currentRevision } from '../../src/store/revisions.ts';
+import { lockedRow } from '../../src/store/query/locked-row.ts';
 import { concurrencyLimits, flowRuns, flows, variables } from '../../src/store/schema/tables.ts';
+import { single } from '../../src/store/short-transaction.ts';
 import type { Tx } from '../../src/store/store.ts';
-import { eventRecord } from '../events/builders.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { type Recorded, startRecorded } from '../support/statements.ts';
@@ -34,19 +35,40 @@ function follows(events: readonly EventRecord[], runId: string): boolean {
   return new Set(own.map((event) => event.follows)).size === own.length;
 }
 
-const NONE = { locks: null };
+/** A short transaction that only writes. */
+const writing = <T>({ deps }: Api, write: (tx: Tx) => Promise<T>) => deps.store.shortTransaction(single(write));
+
+/** Acquires one slot of a limit with a lease. */
+const taking = ({ deps }: Api, id: string) =>
+  deps.store.shortTransaction({
+    locks: [id],
+    sharesLock: true,
+    read: (reading) => lockLimits(reading, [id]),
+    write(locked) {
+      const { changed } = acquireLocked(deps, locked, 1);
+      const lease = newLease(deps, { limitIds: [id], slots: 1, ttlSeconds: 60 });
+      return { writes: changed ? [countersOf(changed), insertionOf(lease, [id])] : [], result: changed !== undefined };
+    },
+  });
+
+const lockedFlow = lockedRow(flows, ({ db }, value) =>
+  db
+    .select({ id: flows.id })
+    .from(flows)
+    .where(eq(flows.id, value('id'))),
+);
 
 describe('short concurrent transactions', () => {
   onEveryStore((api) => {
     it('an error in one undoes only that one, and hooks run once for each of the others', async () => {
       const hooks: string[] = [];
       const write = (name: string, fails = false) =>
-        api.deps.store.transaction(async (tx) => {
+        writing(api, async (tx) => {
           tx.afterCommit(() => hooks.push(name));
-          await tx.later(tx.db.insert(variables).values(variableOf(api, name)));
+          await tx.db.insert(variables).values(variableOf(api, name));
           if (fails) throw new Error(`${name} fails`);
           return name;
-        }, NONE);
+        });
       const results = await Promise.allSettled([write('one'), write('failing', true), write('two'), write('three')]);
       expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual([
         'one',
@@ -60,7 +82,7 @@ describe('short concurrent transactions', () => {
 
     it('each receives the error of its own statement', async () => {
       const taken = variableOf(api, 'taken');
-      const write = (row: typeof taken) => api.deps.store.transaction((tx) => tx.later(tx.db.insert(variables).values(row)), NONE);
+      const write = (row: typeof taken) => writing(api, async ({ db }) => db.insert(variables).values(row));
       await write(taken);
       const results = await Promise.allSettled([
         write(variableOf(api, 'fine')),
@@ -196,7 +218,7 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
   afterEach(() => vi.restoreAllMocks());
 
   const setRunning = (id: string) =>
-    api.deps.store.transaction((tx) => api.deps.orchestrator.flowRun(tx, id, proposedState({ type: 'RUNNING' }, api.deps)), { locks: id });
+    api.deps.store.shortTransaction(api.deps.orchestrator.flowTransition(id, proposedState({ type: 'RUNNING' }, api.deps)));
   const pendingRuns = async (count: number, flow?: string) => {
     const flow_id = flow ?? (await api.flow()).id;
     return Promise.all(Array.from({ length: count }, () => api.flowRun({ flow_id, state: 'PENDING' })));
@@ -217,17 +239,8 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
 
   it('lock a limit once: six acquisitions of a limit with four slots take eight statements in two round trips', async () => {
     const { id } = (await api.post('/v2/concurrency_limits/', { name: 'locked-once', limit: 4, active: true })).body;
-    const take = () =>
-      api.deps.store.transaction(
-        async (tx) => {
-          const { granted } = await acquireSlots(tx, api.deps, [id], 1);
-          if (granted) await createLease(tx, api.deps, { limitIds: [id], slots: 1, ttlSeconds: 60 });
-          return granted !== undefined;
-        },
-        { locks: id, sharesLock: true },
-      );
     ended.length = 0;
-    const taken = await Promise.all(Array.from({ length: 6 }, take));
+    const taken = await Promise.all(Array.from({ length: 6 }, () => taking(api, id)));
     expect(taken.filter(Boolean)).toHaveLength(4);
     expect(ended.map(({ statements, roundTrips }) => [statements.length, roundTrips])).toEqual([[7, 2]]);
     const { rows } = await other.query(
@@ -239,13 +252,12 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
 
   it('of a limit that another transaction has locked wait for it, and count what it has changed', async () => {
     const { id } = (await api.post('/v2/concurrency_limits/', { name: 'held', limit: 3, active: true })).body;
-    const take = () => api.deps.store.transaction((tx) => acquireSlots(tx, api.deps, [id], 1), { locks: id, sharesLock: true });
     await other.query('begin');
     await other.query('update concurrency_limits set active_slots = 2 where id = $1', [id]);
-    const takes = [take(), take(), take()];
+    const takes = [taking(api, id), taking(api, id), taking(api, id)];
     await untilSomeoneWaits(api);
     await other.query('commit');
-    expect((await Promise.all(takes)).filter(({ granted }) => granted)).toHaveLength(1);
+    expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(1);
   });
 
   it('are counted, and so are those rolled back', async () => {
@@ -255,8 +267,8 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
         Number(new RegExp(`^contralto_${name}_total(?:{.*})? (\\d+)$`, 'm').exec(text)?.[1]),
       );
     };
-    const write = (name: string) => (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, name)));
-    const together = (...names: string[]) => Promise.allSettled(names.map((name) => api.deps.store.transaction(write(name), NONE)));
+    const write = (name: string) => writing(api, async ({ db }) => db.insert(variables).values(variableOf(api, name)));
+    const together = (...names: string[]) => Promise.allSettled(names.map(write));
     const [groups = 0, transactions = 0, undone = 0] = await counts();
     await together('counted 1', 'counted 2', 'counted 3');
     expect(await counts()).toEqual([groups + 1, transactions + 3, undone]);
@@ -313,8 +325,8 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
   it('others do not wait long for a long transaction', async () => {
     const ends: string[] = [];
     const sleep = (tx: Tx) => tx.dialect.execute(tx.db, 'select pg_sleep(1)').then(() => ends.push('slow'));
-    const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, api.deps.ids.next())));
-    const both = (work: (tx: Tx) => Promise<unknown>) => Promise.all([work, work].map((one) => api.deps.store.transaction(one, NONE)));
+    const write = async ({ db }: Tx) => db.insert(variables).values(variableOf(api, api.deps.ids.next()));
+    const both = (work: (tx: Tx) => Promise<unknown>) => Promise.all([writing(api, work), writing(api, work)]);
     const slow: Promise<unknown>[] = [];
     for (let groups = 0; groups < 2; groups++) {
       slow.push(both(sleep));
@@ -343,56 +355,70 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
   it('a transaction that must wait for a row continues alone', async () => {
     const [flow, plain] = [await api.flow(), variableOf(api, 'next-to-one-that-locks')];
     const isShared: boolean[] = [];
-    const lock = async (tx: Tx) => {
-      isShared.push(tx.group !== undefined);
-      return tx.dialect.forUpdate(tx.db.select({ id: flows.id }).from(flows).where(eq(flows.id, flow.id)));
-    };
-    const write = (tx: Tx) => tx.later(tx.db.insert(variables).values(plain));
-    const [found] = await Promise.all([api.deps.store.transaction(lock, NONE), api.deps.store.transaction(write, NONE)]);
-    expect(found).toEqual([{ id: flow.id }]);
+    const locking = api.deps.store.shortTransaction({
+      locks: [],
+      read(reading) {
+        isShared.push(reading.group !== undefined);
+        return lockedFlow(reading, flow.id);
+      },
+      write: (row) => ({ writes: [], result: row }),
+    });
+    const [found] = await Promise.all([locking, writing(api, async ({ db }) => db.insert(variables).values(plain))]);
+    expect(found).toEqual({ id: flow.id });
     expect(isShared).toEqual([true, false]);
     expect(await storedOf(api, [plain.name])).toEqual([plain.name]);
   });
 
+  it('a rejection among the reads does not undo the others', async () => {
+    ended.length = 0;
+    const rejected = api.deps.store.shortTransaction({
+      locks: [],
+      read: () => Promise.reject(conflict('rejected')),
+      write: () => ({ writes: [], result: undefined }),
+    });
+    const names = ['fine 1', 'fine 2'];
+    const written = names.map((name) => writing(api, async ({ db }) => db.insert(variables).values(variableOf(api, name))));
+    expect(await Promise.allSettled([rejected, ...written])).toMatchObject([
+      { status: 'rejected', reason: { status: 409 } },
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+    expect(ended).toHaveLength(1);
+  });
+
+  it('reads again if another transaction takes a key after the read', async () => {
+    const row = variableOf(api, 'contested');
+    let reads = 0;
+    const found = await api.deps.store.shortTransaction({
+      locks: [],
+      async read({ db }) {
+        reads++;
+        const rows = await db.select().from(variables).where(eq(variables.name, row.name));
+        if (reads === 1)
+          await other.query(`insert into variables select $1, created, updated, $2, value, tags from variables limit 1`, [
+            api.deps.ids.next(),
+            row.name,
+          ]);
+        return rows.length;
+      },
+      write: (taken) => ({ writes: taken ? [] : [(tx) => tx.db.insert(variables).values(row)], result: taken }),
+    });
+    expect([found, reads]).toEqual([1, 2]);
+  });
+
   it('the transactions of a failed group run alone for a second', async () => {
-    const write = (name: string) => (tx: Tx) => tx.later(tx.db.insert(variables).values(variableOf(api, name)));
+    const write = (name: string) => writing(api, async ({ db }) => db.insert(variables).values(variableOf(api, name)));
     const transactionsFor = async (...names: string[]) => {
       ended.length = 0;
-      await Promise.allSettled(names.map((name) => api.deps.store.transaction(write(name), NONE)));
+      await Promise.allSettled(names.map(write));
       return ended.length;
     };
     expect(await transactionsFor('rest 1', 'rest 2')).toBe(1);
-    // the group, then each transaction separately
-    expect(await transactionsFor('rest 1', 'rest 3')).toBe(3);
+    // the group, then each transaction separately, three times for the taken name
+    expect(await transactionsFor('rest 1', 'rest 3')).toBe(5);
     expect(await transactionsFor('rest 4', 'rest 5')).toBe(2);
     seconds += 1.001;
     expect(await transactionsFor('rest 6', 'rest 7')).toBe(1);
-  });
-
-  it('an outdated read rolls a group back once, and the next group shares a transaction again', async () => {
-    const { id: flow_id } = await api.flow();
-    const runs = (await pendingRuns(4, flow_id)).map(({ id }) => id);
-    const [one, two, three, four] = runs as [string, string, string, string];
-    await other.query('update flows set tags = \'["changed"]\' where id = $1', [flow_id]);
-    await Promise.all([setRunning(one), setRunning(two)]);
-    ended.length = 0;
-    await Promise.all([setRunning(three), setRunning(four)]);
-    expect(ended).toHaveLength(1);
-    expect(await runningOf(runs)).toBe(4);
-  });
-
-  it('an event that exists rolls a group back once, and the next group shares a transaction again', async () => {
-    const { append, observe } = createEventLog();
-    const revision = await currentRevision(api.deps.store.reader, 'triggers');
-    observe({ indifferentAt: () => revision, observe: async () => {} });
-    const events = ['stored', 'other', 'third', 'fourth'].map((name) => encodeEvent(eventRecord({ event: name })));
-    const [stored, other, third, fourth] = events as [EncodedEvent, EncodedEvent, EncodedEvent, EncodedEvent];
-    const insert = (event: EncodedEvent) => api.deps.store.transaction((tx) => append(tx, [event]), NONE);
-    await insert(stored);
-    expect(await Promise.all([insert(stored), insert(other)])).toEqual([[], [other.record]]);
-    ended.length = 0;
-    expect(await Promise.all([insert(third), insert(fourth)])).toEqual([[third.record], [fourth.record]]);
-    expect(ended).toHaveLength(1);
   });
 
   it('a transaction that may have been committed does not run again: a lost connection is a 503 for the whole group', async () => {
@@ -403,9 +429,9 @@ describe.runIf(inject('postgresUrl'))('short transactions on PostgreSQL', () => 
     };
     const write = async (tx: Tx) => {
       calls++;
-      await tx.later(tx.db.insert(variables).values(variableOf(api, 'lost')));
+      await tx.db.insert(variables).values(variableOf(api, 'lost'));
     };
-    const results = await Promise.allSettled([terminate, write].map((work) => api.deps.store.transaction(work, NONE)));
+    const results = await Promise.allSettled([terminate, write].map((work) => writing(api, work)));
     expect(results).toMatchObject(Array(2).fill({ status: 'rejected', reason: { status: 503 } }));
     expect(calls).toBe(2);
     expect(await storedOf(api, ['lost'])).toEqual([]);

@@ -227,10 +227,10 @@ describe('totals by work queue', () => {
           await api.post('/flow_runs/lateness', filter),
           await api.post('/flow_runs/lateness', { ...filter, flow_runs: ANY }),
         ]);
-        expect([fast!.status, slow!.status]).toEqual([200, 200]);
-        expect(fast!.body).toEqual(slow!.body);
+        expect([fast.status, slow.status]).toEqual([200, 200]);
+        expect(fast.body).toEqual(slow.body);
         await checkTotals(api.deps.store.reader);
-        return fast!.body;
+        return fast.body;
       };
       const run = async (due: number) => {
         const state = { type: 'SCHEDULED', state_details: { scheduled_time: at(due) } };
@@ -240,15 +240,15 @@ describe('totals by work queue', () => {
       const [late, early, cancelled, , gone] = [await run(-100), await run(500), await run(-30.5), await run(9000), await run(-7)];
       await same();
       api.clock.advance(10);
-      for (const state of ['PENDING', 'RUNNING', 'FAILED']) await api.setState('flow_runs', late!, state, { force: true });
+      for (const state of ['PENDING', 'RUNNING', 'FAILED']) await api.setState('flow_runs', late, state, { force: true });
       await api.setState(
         'flow_runs',
-        late!,
+        late,
         { type: 'SCHEDULED', name: 'AwaitingRetry', state_details: { scheduled_time: at(50) } },
         { force: true },
       );
-      await api.setState('flow_runs', early!, 'RUNNING', { force: true });
-      await api.setState('flow_runs', cancelled!, 'CANCELLED', { force: true });
+      await api.setState('flow_runs', early, 'RUNNING', { force: true });
+      await api.setState('flow_runs', cancelled, 'CANCELLED', { force: true });
       expect(await same()).toBeGreaterThan(0);
       await api.service('run-totals');
       await same();

@@ -10,7 +10,7 @@ import { type StoreName, stores } from './test-database.ts';
 export const onEveryStore = (tests: (api: Api) => void, options?: StartOptions): void => onStores(stores(), tests, options);
 
 /**
- * The same on one database, which each run chooses, or on every database with `CONTRALTO_TEST_CASES=all`. For tests that take more than five seconds per database.
+ * The same on one database, the last, or on every database with `CONTRALTO_TEST_CASES=all`. For tests that take more than five seconds per database.
  */
 export const onSomeStore = (tests: (api: Api) => void, options?: StartOptions): void => onStores(someOf(stores()), tests, options);
 

@@ -18,13 +18,14 @@ async function copy(
   const replaced: Record<string, SQL> = { id: sql`copies.value`, ...changed };
   const values = columns.map((name) => replaced[name] ?? sql`original.${sql.identifier(name)}`);
   const names = columns.map((name) => sql.identifier(name));
-  await store.transaction(({ db, dialect }) =>
-    dialect.rows(
+  await store.transaction(async ({ db, dialect }) => {
+    if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
+    await dialect.rows(
       db,
       sql`insert into ${table} (${sql.join(names, sql`, `)})
         select ${sql.join(values, sql`, `)} from ${table} original, ${source} copies where original.id = ${id} returning 1`,
-    ),
-  );
+    );
+  });
   return copies;
 }
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { listOperations } from '../../src/contract/listing.ts';
-import { type Contract, contentOf, deref, merged, type ResponseObject, type Schema } from '../../src/contract/schema.ts';
+import { listOperations, merged } from '../../scripts/contract-parts.ts';
+import { type Contract, contentOf, deref, type ResponseObject, type Schema } from '../../src/contract/schema.ts';
 import type { InspectResponse } from '../../src/http/response/reply.ts';
 
 /** Checks responses against the contract with a separate engine, so that the code that reads requests does not check itself. */

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { lazily } from '../components/lazily.tsx';
-
-/** Sends a request with other options, which replace the transport. */
-export type Send = (options: { fetch: typeof fetch }) => Promise<unknown>;
+import type { Send } from './programs.ts';
 
 const CopyDialog = lazily(async () => (await import('./dialog.tsx')).CopyDialog);
 

@@ -4,8 +4,7 @@ import { Loading } from '../components/loading.tsx';
 import { config } from '../config.ts';
 import { useCopy } from '../design/use-copy.ts';
 import { remembered } from '../preferences.ts';
-import type { Send } from './copy-as.tsx';
-import { PROGRAMS, type Sent } from './programs.ts';
+import { PROGRAMS, type Send, type Sent } from './programs.ts';
 
 const chosen = remembered<string>('copy.as', 'curl');
 

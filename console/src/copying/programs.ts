@@ -1,3 +1,6 @@
+/** Sends a request with other options, which replace the transport. */
+export type Send = (options: { fetch: typeof fetch }) => Promise<unknown>;
+
 /** A request to the API. */
 export interface Sent {
   method: string;

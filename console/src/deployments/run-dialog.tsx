@@ -32,6 +32,14 @@ const roundedOf = (parameters: JsonObject): string | undefined =>
     return isRounded;
   })?.[0];
 
+/** The changed parameters: the service has the others. Throws if the browser has rounded a number in them. */
+export function changedParameters(parameters: JsonObject, before: Readonly<JsonObject>): JsonObject {
+  const changed = touched(parameters, before) as JsonObject;
+  const rounded = roundedOf(changed);
+  if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
+  return changed;
+}
+
 /** Runs a deployment now or later, with parameters that the service has validated. */
 export function RunDialog({ deployment, parameters: given, labels, title = `Run ${deployment.name}`, close }: RunDialogProps) {
   const { route } = useLocation();
@@ -46,13 +54,9 @@ export function RunDialog({ deployment, parameters: given, labels, title = `Run 
     const parameters = await checked();
     if (!parameters) return undefined;
     const state = { type: 'SCHEDULED', message: 'Run from the console', state_details: { scheduled_time } } as const;
-    // the service takes the unchanged parameters from the deployment
-    const changed = touched(parameters, deployment.parameters ?? {}) as JsonObject;
-    const rounded = roundedOf(changed);
-    if (rounded !== undefined) throw new Error(`"${rounded}" contains a number with more digits than a browser can represent.`);
     const body = {
       state,
-      parameters: changed,
+      parameters: changedParameters(parameters, deployment.parameters ?? {}),
       ...(labels && { labels }),
       ...(name.peek() && { name: name.peek() }),
       priority: priority.peek(),

@@ -20,7 +20,7 @@ import { Time } from '../components/time.tsx';
 import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
 import { CopyAs } from '../copying/copy-as.tsx';
-import { CollisionDialog, collisionText } from '../deployments/collision-dialog.tsx';
+import { CollisionDialog, collisionText, uselessPolicyText } from '../deployments/collision-dialog.tsx';
 import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
 import { PriorityDialog } from '../deployments/priority-dialog.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
@@ -126,7 +126,7 @@ export function Page() {
 
 function limitText(deployment: Deployment) {
   const { global_concurrency_limit: limit } = deployment;
-  return limit ? `${limit.active_slots} of ${limit.limit} slots in use, ${collisionText(deployment)}` : undefined;
+  return limit ? `${limit.active_slots} of ${limit.limit} slots in use, ${collisionText(deployment)}` : uselessPolicyText(deployment);
 }
 
 const keyText = ({ concurrency_key: key, concurrency_key_limit: limit }: Deployment) =>

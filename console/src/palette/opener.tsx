@@ -1,21 +1,11 @@
-import { signal } from '@preact/signals';
 import { Search } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { lazily } from '../components/lazily.tsx';
 import { pathOf } from '../config.ts';
 import { Icon } from '../design/icon.tsx';
-import { remembered } from '../preferences.ts';
 import { pageOfLetter } from './pages.ts';
-
-/** The dialog that is open. */
-export const shown = signal<'palette' | 'shortcuts' | undefined>(undefined);
-
-/** The text that was typed while the palette was loading. */
-export const early = signal('');
-
-/** Whether single keys are shortcuts. People who dictate text need to disable them. */
-export const singleKeys = remembered<boolean>('shortcuts', true);
+import { early, shown, singleKeys } from './state.ts';
 
 /** The time in which the letter of a page follows `g`, in milliseconds. */
 const SEQUENCE = 1500;

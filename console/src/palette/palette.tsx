@@ -11,7 +11,7 @@ import { RunDialog } from '../deployments/run-dialog.tsx';
 import { remembered } from '../preferences.ts';
 import { type Command, commands, matches, type Next } from './commands.ts';
 import { addressOf, KIND_NAMES } from './objects.ts';
-import { early, shown } from './opener.tsx';
+import { early, shown } from './state.ts';
 
 /** Pause after the last key before a search, in milliseconds. */
 const PAUSE = 90;

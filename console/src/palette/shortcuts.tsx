@@ -1,6 +1,6 @@
 import { Dialog } from '../components/dialog.tsx';
-import { singleKeys } from './opener.tsx';
 import { PAGES } from './pages.ts';
+import { singleKeys } from './state.ts';
 
 const KEYS: [keys: string, meaning: string][] = [
   ['Ctrl K', 'Find an object or a command'],

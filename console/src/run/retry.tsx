@@ -9,7 +9,7 @@ import { Loading } from '../components/loading.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Select } from '../components/select.tsx';
 import { pathOf } from '../config.ts';
-import { RunAgainDialog } from './run-again.tsx';
+import { FromStart } from './from-start.tsx';
 
 const ENDED: readonly FlowRun['state_type'][] = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
 
@@ -36,7 +36,7 @@ export function Retry({ run, changed }: { run: FlowRun; changed: () => void }) {
       <button type="button" onClick={() => (begin.value = 'FAILURE')}>
         Retry…
       </button>
-      {begin.value === 'START' && run.deployment_id && <RunAgainDialog run={run} id={run.deployment_id} close={close} />}
+      {begin.value === 'START' && run.deployment_id && <FromStart run={run} id={run.deployment_id} close={close} />}
       {begin.value === 'FAILURE' && <FromFailure run={run} changed={changed} choose={(next) => (begin.value = next)} close={close} />}
     </Allowed>
   );
@@ -65,7 +65,7 @@ function FromFailure({ run: { id, deployment_id }, changed, choose, close }: Pro
 }
 
 function Preview({ of }: { of: FlowRunRetryPreview }) {
-  const { rejection, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = of;
+  const { rejection, delays, warnings, total, reused, executed, uncertain, is_complete, first_task_runs } = of;
   const rest = total - first_task_runs.length;
   return (
     <div role="status">
@@ -87,7 +87,7 @@ function Preview({ of }: { of: FlowRunRetryPreview }) {
         ))}
       </ol>
       {rest > 0 && <p class="hint">and {rest} more</p>}
-      {delays.map(({ code, message }) => (
+      {[...warnings, ...delays].map(({ code, message }) => (
         <p key={code}>{message}</p>
       ))}
     </div>

@@ -24,7 +24,7 @@ export function RunAgain({ run }: { run: FlowRun }) {
 }
 
 /** The form of a new run. The label is that of a retry from the start. */
-export function RunAgainDialog({ run, id, close }: { run: FlowRun; id: string; close: () => void }) {
+function RunAgainDialog({ run, id, close }: { run: FlowRun; id: string; close: () => void }) {
   const deployment = useResource(id, (signal) => call(readDeployment({ path: { id }, signal })));
   return (
     <Loading from={deployment}>

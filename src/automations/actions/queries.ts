@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { cleanText } from '../../events/cleaning.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { prepared, preparedWrite } from '../../store/query/prepared.ts';
 import { automationActions as actions, automationFirings as firings } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
@@ -132,7 +132,7 @@ export interface Ended {
   reason: string | null;
 }
 
-const endRows = prepared<{ rows: string; node: string; now: Instant }>()(({ db, dialect }, value) =>
+const endRows = preparedWrite<{ rows: string; node: string; now: Instant }>()(({ db, dialect }, value) =>
   db
     .update(actions)
     .set({

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import type { Firing } from '../../store/schema/engine.ts';
 import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
 import type { Reader } from '../../store/store.ts';
@@ -20,10 +20,7 @@ const TRIGGERS_SHOWN = 50;
 type Activity = Schema<'AutomationActivity'>;
 
 /** The current state and the recent firings and actions of an automation, within their retention. */
-export async function activityOf(
-  { store, clock, settings }: Pick<Deps, 'store' | 'clock' | 'settings'>,
-  row: AutomationRow,
-): Promise<Activity> {
+export async function activityOf({ store, clock, settings }: ReadDeps, row: AutomationRow): Promise<Activity> {
   const { reader } = store;
   const now = clock.now();
   const root = row.trigger;

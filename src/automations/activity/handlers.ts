@@ -1,7 +1,7 @@
 import type { AutomationHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFoundBelow } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { checkTrigger } from '../records/checks.ts';
 import { findAutomation } from '../records/queries.ts';
 import { storedTrigger } from '../records/trigger.ts';
@@ -11,7 +11,7 @@ import { previewTrigger } from './preview.ts';
 type ActivityHandlers = Pick<AutomationHandlers, 'readAutomationActivity' | 'previewTrigger'>;
 
 /** Shows why an automation fired or did not fire. */
-export const activityHandlers = (deps: Deps): ActivityHandlers => ({
+export const activityHandlers = (deps: ReadDeps): ActivityHandlers => ({
   async readAutomationActivity({ params }) {
     const row = await findAutomation(deps.store.reader, params.id);
     if (!row) throw notFoundBelow('Automation not found');

@@ -3,7 +3,7 @@ import type { Schema } from '../../../generated/operations.ts';
 import { invalidValue } from '../../base/errors.ts';
 import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { type EventQuery, readEventFilter } from '../../events/filter/query.ts';
 import { type EventPosition, listEvents, startOfLast } from '../../resources/events/queries.ts';
 import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
@@ -37,7 +37,7 @@ interface Progress {
  * @throws 422 for a period that ends before it starts
  */
 export async function previewTrigger(
-  deps: Pick<Deps, 'store' | 'clock' | 'ids'>,
+  deps: ReadDeps,
   root: Trigger,
   given: { since?: Instant | null; until?: Instant | null },
 ): Promise<Schema<'TriggerPreview'>> {
@@ -66,7 +66,7 @@ export async function previewTrigger(
   };
 }
 
-async function simulate({ store }: Pick<Deps, 'store'>, simulation: Simulation, query: EventQuery): Promise<Progress> {
+async function simulate({ store }: ReadDeps, simulation: Simulation, query: EventQuery): Promise<Progress> {
   const { until } = query;
   const progress: Progress = { seen: 0, reached: until, complete: true };
   let after: EventPosition | undefined;

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { preparedWrite } from '../../store/query/prepared.ts';
 import { automations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
@@ -22,7 +22,7 @@ export async function findAutomations({ db, dialect }: Reader, ids: readonly str
   return db.select().from(automations).where(dialect.isIn(automations.id, ids));
 }
 
-const lockedVersions = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const lockedVersions = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   dialect.forUpdate(
     db
       .select(version)

@@ -1,7 +1,7 @@
 import { and, count, gte, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { prepared, queuedWrite } from '../../store/query/prepared.ts';
 import { automationActions, automationFirings } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 
@@ -29,7 +29,7 @@ export async function countFirings(tx: Tx, automationIds: readonly string[], sin
 
 const givenFirings = givenRows(automationFirings);
 
-const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertFiringRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(automationFirings).select(givenFirings.select(dialect, value('rows'))),
 );
 
@@ -37,18 +37,18 @@ const insertFiringRows = prepared<{ rows: string }>()(({ db, dialect }, value) =
 export async function insertFirings(tx: Tx, rows: readonly FiringRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const text = givenFirings.text(rows);
-  await tx.later(insertFiringRows(tx, { rows: text }));
+  await insertFiringRows(tx, { rows: text });
   return text.length;
 }
 
 const givenActions = givenRows(automationActions);
 
-const insertActionRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertActionRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(automationActions).select(givenActions.select(dialect, value('rows'))),
 );
 
 export async function insertActions(tx: Tx, rows: readonly ActionRow[]): Promise<void> {
-  if (rows.length > 0) await tx.later(insertActionRows(tx, { rows: givenActions.text(rows) }));
+  if (rows.length > 0) await insertActionRows(tx, { rows: givenActions.text(rows) });
 }
 
 /** Deletes up to `limit` actions that ended before `before`. @returns their number */

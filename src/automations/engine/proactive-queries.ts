@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../base/instant.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { preparedWrite } from '../../store/query/prepared.ts';
 import { heldEvents, proactiveRuns, triggerBuckets } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
@@ -9,7 +9,7 @@ export type ProactiveRunRow = typeof proactiveRuns.$inferSelect;
 
 const given = givenRows(proactiveRuns);
 
-const insertRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertRuns = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(proactiveRuns)
     .select(given.select(dialect, value('rows')))
@@ -21,7 +21,7 @@ export async function addRuns(tx: Tx, rows: readonly ProactiveRunRow[]): Promise
   if (rows.length > 0) await insertRuns(tx, { rows: given.text(rows) });
 }
 
-const updateRuns = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const updateRuns = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(proactiveRuns)
     .select(given.select(dialect, value('rows')))

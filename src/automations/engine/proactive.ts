@@ -47,9 +47,9 @@ export class ProactivePass {
   /** Inserts a row, due at `nextRun`, for each new proactive trigger; once per revision of the triggers. */
   async synchronize(nextRun: Instant): Promise<void> {
     const { store } = this.deps;
-    if (this.synchronized !== undefined && (await currentRevision(store.reader, 'triggers')) === this.synchronized) return;
+    if (this.synchronized !== undefined && (await currentRevision(store.reader)) === this.synchronized) return;
     const { revision, rows } = await store.transaction(async (tx) => {
-      const revision = await currentRevision(tx, 'triggers');
+      const revision = await currentRevision(tx);
       const rows = await this.triggers.queryCurrent(tx, revision, (loaded) =>
         [...loaded.leaves()]
           .filter(({ compiled }) => compiled.trigger.posture === 'Proactive')
@@ -149,7 +149,7 @@ export class ProactivePass {
   /** Locks the automations of triggers that are still due, and deletes the rows of deleted or disabled triggers. */
   private async holdDue(tx: Tx, ids: readonly string[], at: Instant): Promise<Leaf[]> {
     const find = (loaded: { find: (id: string) => Leaf | undefined }) => ids.map(loaded.find).filter((leaf) => leaf !== undefined);
-    let leaves = await this.triggers.queryCurrent(tx, await currentRevision(tx, 'triggers'), find);
+    let leaves = await this.triggers.queryCurrent(tx, await currentRevision(tx), find);
     if (!(await holdAutomations(tx, leaves))) leaves = await this.triggers.reload(tx, find);
     const known = new Set(leaves.map(({ compiled }) => compiled.trigger.id));
     await deleteRuns(

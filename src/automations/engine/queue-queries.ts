@@ -4,8 +4,8 @@ import { stringifyJson } from '../../base/json/json.ts';
 import { present } from '../../base/present.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { prepared } from '../../store/query/prepared.ts';
-import { revisionSeen } from '../../store/revisions.ts';
+import { prepared, preparedWrite, queuedWrite } from '../../store/query/prepared.ts';
+import { triggerRevision } from '../../store/revisions.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import { events, triggerQueue } from '../../store/schema/tables.ts';
 import { affectedRows, type Tx } from '../../store/store.ts';
@@ -31,7 +31,7 @@ export interface Claim {
 
 const given = givenRows(triggerQueue);
 
-const insertRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(triggerQueue)
     .select(given.select(dialect, value('rows')))
@@ -54,17 +54,17 @@ export async function enqueue(tx: Tx, events: readonly QueuedEvent[]): Promise<M
     triggers,
     waitsFor: null,
   }));
-  await tx.later(insertRows(tx, { rows: given.text(rows) }));
+  await insertRows(tx, { rows: given.text(rows) });
   return measured;
 }
 
-const readyRows = prepared<{ limit: number }>()(({ db, dialect }, value) =>
+const readyRows = preparedWrite<{ limit: number }>()(({ db, dialect }, value) =>
   dialect.forUpdate(
     db
       .select({
         id: triggerQueue.eventId,
         bytes: triggerQueue.bytes,
-        revision: revisionSeen('triggers'),
+        revision: triggerRevision,
         anyWaiting: sql<number | null>`(select 1 from trigger_queue parked where parked.waits_for is not null limit 1)`,
       })
       .from(triggerQueue)
@@ -135,7 +135,7 @@ export async function lookUp({ db, dialect }: Tx, ids: readonly string[]): Promi
   return { stored: found(0), queued: found(1) };
 }
 
-const parkRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const parkRows = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .update(triggerQueue)
     .set({ waitsFor: sql`given.follows` })
@@ -183,10 +183,10 @@ export async function listAwaited({ db }: Tx, limit: number): Promise<string[]> 
   return rows.map(({ id }) => present(id, 'the event that another event waits for'));
 }
 
-const deleteRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const deleteRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db.delete(triggerQueue).where(idsIn(dialect, triggerQueue.eventId, value('rows'))),
 );
 
 export async function dequeue(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.later(deleteRows(tx, idRows(ids)));
+  if (ids.length > 0) await deleteRows(tx, idRows(ids));
 }

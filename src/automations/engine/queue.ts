@@ -24,8 +24,6 @@ interface Surroundings {
  */
 export function queueObserver({ bus }: Pick<EngineDeps, 'bus'>, { triggers, recent, wake }: Surroundings): EventObserver {
   return {
-    indifferentAt: (events) => triggers.revisionWhere((loaded) => events.every((event) => coveringOf(event, loaded).length === 0)),
-
     async observe(tx, events, revision) {
       const queued = await triggers.request(tx, revision, (loaded) =>
         events.flatMap((event): QueuedEvent[] => {

@@ -2,7 +2,7 @@ import { asc, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Instant } from '../../base/instant.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { prepared, preparedWrite, queuedWrite } from '../../store/query/prepared.ts';
 import { childFirings, heldEvents, triggerBuckets } from '../../store/schema/tables.ts';
 import type { Tx } from '../../store/store.ts';
 
@@ -80,7 +80,7 @@ export async function nextEnds(tx: Tx, triggerIds: readonly string[], at: Instan
   return new Map(rows.flatMap(({ triggerId, end }) => (end === null ? [] : [[triggerId, end] as const])));
 }
 
-const dropSatisfied = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const dropSatisfied = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .delete(triggerBuckets)
     .where(
@@ -99,7 +99,7 @@ const givenBuckets = givenRows(triggerBuckets);
 const replaced = (table: SQLiteTable): Record<string, SQL> =>
   Object.fromEntries(Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
 
-const upsertBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const upsertBuckets = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(triggerBuckets)
     .select(givenBuckets.select(dialect, value('rows')))
@@ -107,10 +107,10 @@ const upsertBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function writeBuckets(tx: Tx, rows: readonly BucketRow[]): Promise<void> {
-  if (rows.length > 0) await tx.later(upsertBuckets(tx, { rows: givenBuckets.text(rows) }));
+  if (rows.length > 0) await upsertBuckets(tx, { rows: givenBuckets.text(rows) });
 }
 
-const dropBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const dropBuckets = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .delete(triggerBuckets)
     .where(
@@ -119,12 +119,12 @@ const dropBuckets = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function deleteBuckets(tx: Tx, of: readonly Place[]): Promise<void> {
-  if (of.length > 0) await tx.later(dropBuckets(tx, places(of)));
+  if (of.length > 0) await dropBuckets(tx, places(of));
 }
 
 const givenHeld = givenRows(heldEvents);
 
-const insertHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertHeld = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(heldEvents)
     .select(givenHeld.select(dialect, value('rows')))
@@ -132,10 +132,10 @@ const insertHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 );
 
 export async function writeHeld(tx: Tx, rows: readonly HeldRow[]): Promise<void> {
-  if (rows.length > 0) await tx.later(insertHeld(tx, { rows: givenHeld.text(rows) }));
+  if (rows.length > 0) await insertHeld(tx, { rows: givenHeld.text(rows) });
 }
 
-const dropHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const dropHeld = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .delete(heldEvents)
     .where(
@@ -145,7 +145,7 @@ const dropHeld = prepared<{ rows: string }>()(({ db, dialect }, value) =>
 
 export async function deleteHeld(tx: Tx, rows: readonly (Place & { eventId: string })[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.later(dropHeld(tx, { rows: JSON.stringify(rows.map(({ triggerId, keyHash, eventId }) => [triggerId, keyHash, eventId])) }));
+  await dropHeld(tx, { rows: JSON.stringify(rows.map(({ triggerId, keyHash, eventId }) => [triggerId, keyHash, eventId])) });
 }
 
 /** The firings of parts of composite triggers that wait for other parts. */
@@ -157,8 +157,7 @@ export async function findChildFirings({ db, dialect }: Tx, parentIds: readonly 
 /** Replaces the waiting firings of the parents with the given ones. */
 export async function replaceChildFirings(tx: Tx, parentIds: readonly string[], rows: readonly ChildFiringRow[]): Promise<void> {
   if (parentIds.length === 0) return;
-  await tx.later(tx.db.delete(childFirings).where(tx.dialect.isIn(childFirings.parentTriggerId, parentIds)));
+  await tx.db.delete(childFirings).where(tx.dialect.isIn(childFirings.parentTriggerId, parentIds));
   const size = tx.dialect.rowsPerInsert(Object.keys(getTableColumns(childFirings)).length);
-  for (let start = 0; start < rows.length; start += size)
-    await tx.later(tx.db.insert(childFirings).values(rows.slice(start, start + size)));
+  for (let start = 0; start < rows.length; start += size) await tx.db.insert(childFirings).values(rows.slice(start, start + size));
 }

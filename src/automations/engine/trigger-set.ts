@@ -64,11 +64,6 @@ export class TriggerSet {
     }
   }
 
-  /** The revision of the loaded triggers, current or not, if they pass the test; also undefined before the first load. */
-  revisionWhere(test: (triggers: LoadedTriggers) => boolean): string | null | undefined {
-    return this.revision !== undefined && test(this.loaded) ? this.revision : undefined;
-  }
-
   /** Like {@link request}, but fails instead of using triggers that may be out of date. */
   async queryCurrent<T>(tx: Tx, revision: string | null, use: (triggers: LoadedTriggers) => T): Promise<T> {
     return revision === this.revision ? use(this.loaded) : this.reload(tx, use);
@@ -77,7 +72,7 @@ export class TriggerSet {
   /** Loads all changes, regardless of the revision. */
   async reload<T>(tx: Tx, use: (triggers: LoadedTriggers) => T): Promise<T> {
     // reads the revision first: a change between the statements is then loaded twice rather than never
-    const revision = await currentRevision(tx, 'triggers');
+    const revision = await currentRevision(tx);
     const versions = await listEnabledVersions(tx);
     const rows = new Map<string, AutomationRow>();
     const requested = new Set<string>();

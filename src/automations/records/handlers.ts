@@ -1,7 +1,7 @@
 import type { AutomationHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalid, notFoundBelow, orThrow } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { listSection } from '../../resources/cursor.ts';
 import { reviseTriggers } from '../../store/revisions.ts';
@@ -28,11 +28,29 @@ import {
 import { storedTrigger } from './trigger.ts';
 import { automationEvent, toAutomation } from './wire.ts';
 
-export const automationHandlers = (deps: Deps): AutomationHandlers => {
-  const { store, clock, ids, settings } = deps;
-  return {
-    ...activityHandlers(deps),
+export const automationReads = (deps: ReadDeps, { store, settings } = deps): ReadsOf<AutomationHandlers> => ({
+  ...activityHandlers(deps),
 
+  async filterAutomations({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { automations, sort, ...others } = section.requested;
+    assertNoMore(others);
+    return section.reply((await listAutomations(store.reader, automations, sort, section)).map(toAutomation));
+  },
+
+  async countAutomations({ body: { automations, ...others } }) {
+    assertNoMore(others);
+    return { status: 200, body: await countAutomations(store.reader, automations) };
+  },
+
+  async readAutomationsRelatedToResource({ params }) {
+    return { status: 200, body: (await listRelatedAutomations(store.reader, params.resource_id)).map(toAutomation) };
+  },
+});
+
+export const automationHandlers = (deps: Deps): AutomationHandlers => {
+  const { store, clock, ids } = deps;
+  return {
     async createAutomation({ body }) {
       checkAutomation(body);
       const { owner_resource: owner, ...given } = body;
@@ -87,22 +105,7 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterAutomations({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { automations, sort, ...others } = section.requested;
-      assertNoMore(others);
-      return section.reply((await listAutomations(store.reader, automations, sort, section)).map(toAutomation));
-    },
-
-    async countAutomations({ body: { automations, ...others } }) {
-      assertNoMore(others);
-      return { status: 200, body: await countAutomations(store.reader, automations) };
-    },
-
-    async readAutomationsRelatedToResource({ params }) {
-      return { status: 200, body: (await listRelatedAutomations(store.reader, params.resource_id)).map(toAutomation) };
-    },
+    ...automationReads(deps),
 
     async deleteAutomationsOwnedByResource({ params }) {
       await store.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { LONGEST_TIMER_SECONDS as max } from '../async/longest-timer.ts';
-import { duration, flag, int, seconds } from './kinds.ts';
+import { duration, flag, int, seconds, worded } from './kinds.ts';
 import { dbVacuum } from './retention.ts';
 
 const DAY = 86_400;
@@ -32,11 +32,15 @@ export const services = {
   lateRuns: {
     ...loop('LATE_RUNS', 5, 400, 'marks overdue runs as late'),
     afterSeconds: seconds('SERVICES_LATE_RUNS_AFTER_SECONDS', 15, 'Seconds after its scheduled time until a run is marked as late.'),
-    keep: int(
-      'SERVICES_LATE_RUNS_KEEP',
+    keep: worded(
+      'all',
       -1,
-      'How many runs per schedule are kept, unless the schedule or its deployment has a late-run policy: a late run is dropped once this number of later runs are due; -1 for all.',
-      { min: -1, max: 100 },
+      int(
+        'SERVICES_LATE_RUNS_KEEP',
+        -1,
+        'How many runs per schedule are kept, unless the schedule or its deployment has a late-run policy: a late run is dropped once this number of later runs are due; `all`, or -1, for all.',
+        { min: -1, max: 100 },
+      ),
     ),
     maxAgeSeconds: int(
       'SERVICES_LATE_RUNS_MAX_AGE_SECONDS',

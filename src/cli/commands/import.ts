@@ -3,13 +3,16 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
 import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
-import { examine, type ImportOptions, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
+import { examine, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
 import { GROUPS } from '../../moving-in/kind.ts';
+import type { ImportOptions } from '../../moving-in/options.ts';
 import type { Choice, Plan } from '../../moving-in/plan.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
 import type { ImportSource } from '../../moving-in/source/source.ts';
+import { MovingError } from '../../store/moving/error.ts';
+import { inspectDatabase } from '../../store/moving/inspect.ts';
 import { openBatches } from '../../store/moving/open-batches.ts';
-import { nameOf, print, tools, withProgress } from '../database.ts';
+import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
 import type { ProgressDisplay } from '../progress.ts';
 import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
@@ -17,7 +20,8 @@ import { tableLines } from '../table.ts';
 import { counted, lasting, plural, sized } from '../words.ts';
 
 const MORE = `
-The source is the database of a server of release 3.x: sqlite:FILE or postgresql://user@host/database.
+The source is the database of a server of release 3.x: sqlite:FILE or postgresql://user@host/database,
+or its API: http://host:4200/api. An API takes longer, and doesn't return everything.
 It is only read, and its server can continue to run: later writes of the server are not imported.
 The target is the database of the settings. A missing one is created. A service can use it in the meantime.
 
@@ -54,9 +58,10 @@ export function addImportCommand(program: Command): void {
     .option('--report <file>', 'write a report as JSON')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
-      const settings = readSettings(flags);
+      // messages about the target then name it
+      const settings = readSettings(flags.into === undefined ? flags : { ...flags, databaseUrl: flags.into });
       const into = (flags.into as string | undefined) ?? settings.database.directUrl;
-      const source = await openSource(flags.from as string).catch(reject);
+      const source = await openSource(flags.from as string, readingProgress()).catch(reject);
       try {
         await run(source, into, settings.encryptionKey, flags);
       } catch (error) {
@@ -80,6 +85,7 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
     printPlan(examined.plan);
     return;
   }
+  if (flags.verify === true && !(await exists(into))) throw new MovingError(`${nameOf(into)} does not exist, or is empty.`);
   const target = await openBatches(into, tools());
   try {
     const report = await withProgress((progress) =>
@@ -102,12 +108,24 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   }
 }
 
+/** Shows from time to time how much of an API was read. */
+function readingProgress(): (table: string, rows: number) => void {
+  let last = Date.now();
+  return (table, rows) => {
+    if (Date.now() - last < 5000) return;
+    last = Date.now();
+    progressLine(`reading ${table}: ${plural(rows, 'row')}`);
+  };
+}
+
+const exists = async (url: string) => ((await inspectDatabase(url, tools().migrationsFolder, { counted: false }))?.applied.length ?? 0) > 0;
+
 const differs = ({ verified }: ImportReport) => verified.some(({ source, target }) => source.sha256 !== target.sha256);
 
 function display(progress: ProgressDisplay): NonNullable<ImportOptions['onProgress']> {
-  return ({ phase, kind, rows, finished, whole }) => {
+  return ({ phase, kind, rows, finished, whole, rate, remaining }) => {
     if (phase === 'counted') progress.counting(kind, whole);
-    else progress.rows({ phase: phase === 'imported' ? 'copied' : 'verified', table: kind, rows, finished, whole });
+    else progress.rows({ phase: phase === 'imported' ? 'copied' : 'verified', table: kind, rows, finished, whole, rate, remaining });
   };
 }
 
@@ -121,16 +139,16 @@ function printPlan({ kinds, rows, bytes, notCarried }: Plan): void {
   printNotCarried(notCarried);
 }
 
-function printNotCarried(notCarried: Plan['notCarried']): void {
+export function printNotCarried(notCarried: Plan['notCarried']): void {
   if (notCarried.length === 0) return;
   print('', 'Not carried over:');
-  for (const { what, rows, reason } of notCarried) print(`  ${what}: ${plural(rows, 'row')} (${reason})`);
+  for (const { what, rows, reason } of notCarried) print(`  ${what}: ${rows === null ? '' : `${plural(rows, 'row')}, `}${reason}`);
 }
 
 /** Rows shown of those that were left behind; the report lists more. */
 const SHOWN = 20;
 
-function printReport({ kinds, verified, left, conflicts, plan: { notCarried } }: ImportReport, into: string): void {
+function printReport({ kinds, verified, left, cleared, conflicts, plan: { notCarried } }: ImportReport, into: string): void {
   const sums = new Map(verified.map((one) => [one.name, one]));
   const lines = Object.entries(kinds)
     .filter(([, kind]) => kind.read > 0)
@@ -146,6 +164,8 @@ function printReport({ kinds, verified, left, conflicts, plan: { notCarried } }:
     print(`${kind} "${name}": ${renamed === undefined ? 'kept that of the target' : `imported as "${renamed}"`}`);
   for (const { kind, id, reason } of left.slice(0, SHOWN)) print(`Left behind: ${kind} ${id}: ${reason}`);
   if (left.length > SHOWN) print(`… and ${left.length - SHOWN} more, which --report lists`);
+  for (const { kind, id, reason } of cleared.slice(0, SHOWN)) print(`Imported without a reference: ${kind} ${id}: ${reason}`);
+  if (cleared.length > SHOWN) print(`… and ${cleared.length - SHOWN} more, which --report lists`);
   for (const { name, differing, source, target } of verified)
     if (source.sha256 !== target.sha256)
       print(

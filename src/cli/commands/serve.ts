@@ -1,5 +1,3 @@
-import { collectWhenIdle } from '../../base/garbage.ts';
-import { optimizeSooner } from '../../base/optimization.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createService, type Service } from '../../server.ts';
 import { isPostgresUrl } from '../../store/open.ts';
@@ -17,11 +15,9 @@ export async function serve(flags: Record<string, unknown>): Promise<void> {
   const runServices = flags.services !== false;
   const assignment = readAssignment(process.env);
   const settings = readSettings(flags, { quiet: assignment !== undefined });
-  collectWhenIdle();
   if (assignment) await runWorker(settings, assignment).catch(reject);
   else if (settings.workers > 1) return supervise(settings, { runServices });
   else await serveAlone(settings, { runServices });
-  optimizeSooner();
 }
 
 /** Serves as one process, which shuts down on SIGTERM and SIGINT. */
@@ -40,7 +36,6 @@ export async function serveServices(settings: Settings): Promise<void> {
     );
     process.exit(2);
   }
-  collectWhenIdle();
   const service = await createService(settings).catch(reject);
   stopOnSignal(service);
   const listening = await service.startServices().catch(reject);

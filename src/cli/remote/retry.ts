@@ -26,10 +26,19 @@ export function addRetryCommand(program: Command): void {
         .default('failure'),
     )
     .option('--parameters <json>', 'parameters that override those of the run; requires --from start', jsonObject)
+    .addOption(
+      new Option(
+        '--expected-start-time <which>',
+        'keep: that of the run, so that the flow processes the same period; now: the current time',
+      )
+        .choices(['keep', 'now'])
+        .default('keep'),
+    )
     .option('--idempotency-key <key>', 'do not retry again if a retry with this key exists')
     .option('--dry-run', 'show what the client reuses and executes, and change nothing')
     .action(async (run: string, flags: Record<string, unknown>) => {
       const { from, parameters, idempotencyKey } = flags as { from: string; parameters?: JsonObject; idempotencyKey?: string };
+      const expectedStartTime = String(flags.expectedStartTime).toUpperCase();
       if (flags.dryRun === true && from === 'start') throw new InvalidArgumentError('--dry-run shows a retry from the failure.');
       await withService(flags, async (service) => {
         const params = { id: await runIdOf(service, run) };
@@ -40,6 +49,7 @@ export function addRetryCommand(program: Command): void {
           const body = {
             from: from.toUpperCase(),
             ...(parameters !== undefined && { parameters }),
+            expected_start_time: expectedStartTime,
             ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
           };
           const retried = (await service.call('retryFlowRun', { params, body })) as Schema<'FlowRun'>;
@@ -50,7 +60,7 @@ export function addRetryCommand(program: Command): void {
 }
 
 function previewLines(preview: Schema<'FlowRunRetryPreview'>): string[] {
-  const { rejection, delays, total, reused, executed, uncertain, is_complete, first_task_runs } = preview;
+  const { rejection, delays, warnings, total, reused, executed, uncertain, is_complete, first_task_runs } = preview;
   const rest = total - first_task_runs.length;
   return [
     ...(rejection === null ? [] : [`A retry from the failure is rejected: ${rejection}`]),
@@ -60,6 +70,7 @@ function previewLines(preview: Schema<'FlowRunRetryPreview'>): string[] {
       first_task_runs.map(({ name, state_name, outcome, reason }) => [name, state_name ?? '', outcome.toLowerCase(), REASONS[reason]]),
     ),
     ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...warnings.map(({ code, message }) => `${message} [${code}]`),
     ...delays.map(({ code, message }) => `The run will wait: ${message} [${code}]`),
   ];
 }

@@ -11,7 +11,7 @@ interface CorsSettings {
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 const MAX_AGE_SECONDS = '600';
 /** The response headers that scripts of other origins may read. */
-const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset';
+const EXPOSED_HEADERS = 'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset, Warning';
 
 /**
  * Allows cross-origin requests, without credentials. Responds to preflight requests, before authentication.

@@ -1,15 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { ByteShare } from '../../base/async/byte-budget.ts';
-import type { Caller } from '../../base/async/fair-queue.ts';
-import type { SharedTime } from '../../base/async/shared-time.ts';
 import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../../base/errors.ts';
 import { excessOf, type JsonLimits, mostMembers } from '../../base/json/extent.ts';
-import { GradualParser } from '../../base/json/gradual-parser.ts';
 import { parseJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import { Pieces, readRest } from '../flow-control/pieces.ts';
+import { areTooSmall, readRest } from '../flow-control/body-rest.ts';
 
 /** A request body. `value` is undefined if there is none, and the body as a string if its media type is not JSON. */
 export interface Body {
@@ -22,28 +19,20 @@ export interface BodyLimits extends JsonLimits {
   maxBodySize: number;
 }
 
-/** The resources for reading a body. */
-export interface BodyRoom {
-  limits: BodyLimits;
-  /** Counts the size of the body until the caller releases it. */
-  share: ByteShare;
-  /** Shares the processor between large bodies and other requests. */
-  time: SharedTime;
-  caller: Caller;
-}
-
 const NO_BODY: Body = { value: undefined, bytes: 0 };
-
-/** Characters above which a body is parsed in steps: smaller bodies take a few milliseconds at most. */
-const LARGE = 524_288;
 
 /**
  * Reads the body of a request. A body without a Content-Type is parsed as JSON, because older clients send none.
  *
+ * @param share counts the size of the body until the caller releases it
  * @param keep receives the body as received
  */
-export async function readBody(request: IncomingMessage, room: BodyRoom, keep?: (bytes: Uint8Array) => void): Promise<Body> {
-  const { limits, share } = room;
+export async function readBody(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  share: ByteShare,
+  keep?: (bytes: Uint8Array) => void,
+): Promise<Body> {
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return NO_BODY;
@@ -53,7 +42,7 @@ export async function readBody(request: IncomingMessage, room: BodyRoom, keep?: 
   keep?.(bytes);
   const type = headers['content-type'];
   if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8'), bytes: bytes.length };
-  return { value: await parseBody(bytes, room), bytes: bytes.length };
+  return { value: parseBody(bytes, limits), bytes: bytes.length };
 }
 
 function isJsonType(type: string): boolean {
@@ -62,18 +51,20 @@ function isJsonType(type: string): boolean {
 
 function readBytes(request: IncomingMessage, limit: number, share: ByteShare): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces = new Pieces();
+    const pieces: Buffer[] = [];
+    let size = 0;
     const refuse = (error: Error) => {
       readRest(request);
       reject(error);
     };
     request.on('data', (piece: Buffer) => {
-      pieces.add(piece);
-      if (pieces.size > limit) refuse(payloadTooLarge(limit));
-      else if (pieces.areTooSmall) refuse(tooManyPieces());
-      else if (!share.hold(pieces.size)) refuse(tooManyBodies());
+      pieces.push(piece);
+      size += piece.length;
+      if (size > limit) refuse(payloadTooLarge(limit));
+      else if (areTooSmall(pieces.length, size)) refuse(tooManyPieces());
+      else if (!share.hold(size)) refuse(tooManyBodies());
     });
-    request.on('end', () => resolve(pieces.whole()));
+    request.on('end', () => resolve(Buffer.concat(pieces, size)));
     request.on('error', reject);
     request.on('close', () => {
       if (!request.complete) reject(new ClientDisconnected('The client disconnected before the end of its request'));
@@ -81,7 +72,7 @@ function readBytes(request: IncomingMessage, limit: number, share: ByteShare): P
   });
 }
 
-async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Promise<JsonValue> {
+function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
   if (!isUtf8(bytes)) throw badRequest('There was an error parsing the body');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const excess = excessOf(text, limits);
@@ -89,10 +80,7 @@ async function parseBody(bytes: Buffer, { limits, time, caller }: BodyRoom): Pro
   if (excess === 'values') throw tooManyValues(limits.maxBodyValues, excess);
   if (excess === 'members') throw tooManyValues(mostMembers(limits), excess);
   try {
-    if (text.length <= LARGE) return parseJson(text);
-    const parser = new GradualParser(text);
-    await time.run(caller, () => parser.step());
-    return parser.value;
+    return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     const ctx = { error: error.message };

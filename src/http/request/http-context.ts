@@ -4,7 +4,7 @@ import { releaseOf } from '../../base/client-release.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Actor, Principal, RequestContext } from '../../base/request-context.ts';
 import { networkOf } from '../../keys/peer.ts';
-import { type Locals, localsOf } from '../observe-requests.ts';
+import { localsOf } from '../observe-requests.ts';
 
 /** Data from the layers before the handler. */
 interface Known {
@@ -61,7 +61,8 @@ export class HttpContext implements RequestContext {
   }
 
   get caller(): [address: string, program: string, connection: number] {
-    return callerOf(this.request, localsOf(this.response));
+    const { socket, headers } = this.request;
+    return [networkOf(localsOf(this.response).peer.remoteAddress), headers['user-agent'] ?? '', connectionNumber(socket)];
   }
 
   get signal(): AbortSignal {
@@ -69,13 +70,6 @@ export class HttpContext implements RequestContext {
     return this.controller.signal;
   }
 }
-
-/** Identifies the client, from the widest to the narrowest key. */
-export const callerOf = ({ socket, headers }: Request, { peer }: Locals): [address: string, program: string, connection: number] => [
-  networkOf(peer.remoteAddress),
-  headers['user-agent'] ?? '',
-  connectionNumber(socket),
-];
 
 /** The actors in the automation headers. `id` must already be normalized. */
 function actorsOf(id: string | undefined, name: string | undefined): { createdBy?: Actor; updatedBy?: Actor } {

@@ -54,13 +54,13 @@ function documented(contract: Contract, basePath: string, path: string, method: 
     const named = namedResponse(status);
     return named && deref<ResponseObject>(contract, named);
   };
-  const documentOf = (part: OperationObject) => structuredClone(excerpt(contract, basePath, path, method, part));
+  const documentOf = (part: OperationObject) => excerpt(contract, basePath, path, method, part);
   const { requestBody: _, ...withoutBody } = operation;
   return {
     op: operation.operationId,
-    requestDocument: () => documentOf({ ...operation, responses: {} }),
+    requestDocument: () => withWords(documentOf({ ...operation, responses: {} })),
     responseDocument: (status) =>
-      documentOf({ ...withoutBody, responses: { [status]: present(namedResponse(status), `status ${status}`) } }),
+      structuredClone(documentOf({ ...withoutBody, responses: { [status]: present(namedResponse(status), `status ${status}`) } })),
     faultOfHead(status, contentType) {
       const response = responseOf(status);
       if (!response) return `the contract does not document status ${status}`;
@@ -75,6 +75,15 @@ function documented(contract: Contract, basePath: string, path: string, method: 
       return content !== undefined && Object.values(content).some(({ schema }) => schema === undefined || mayBeNull(contract, schema));
     },
   };
+}
+
+/** A copy of the node in which the words that fields of requests accept are values of their schemas. */
+function withWords<T>(node: T): T {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(withWords) as T;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withWords<unknown>(value)]));
+  const { 'x-accepts-words': words, ...schema } = copy;
+  return (words ? { anyOf: [{ type: 'string', enum: Object.keys(words) }, schema] } : copy) as T;
 }
 
 function mayBeNull(contract: Contract, given: Schema): boolean {

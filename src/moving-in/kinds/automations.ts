@@ -45,6 +45,7 @@ export const automations: Kind = {
   extras: [
     {
       table: 'proactive_runs',
+      by: 'automation_id',
       rows: ({ made }) =>
         made('enabled') === 0
           ? []
@@ -65,7 +66,7 @@ export const automationRelatedResources: Kind = {
     resource_id: into('resource_id', text),
     automation_owned_by_resource: into('owned', bool),
   },
-  unused: { id: UNNEEDED, created: UNNEEDED, updated: UNNEEDED },
+  redundant: { id: UNNEEDED, created: UNNEEDED, updated: UNNEEDED },
   references: KEPT_WITH_AUTOMATION,
 };
 
@@ -101,7 +102,7 @@ export const automationBuckets: Kind = {
     end: into('window_end', time),
     count: into('count', whole),
   },
-  unused: {
+  redundant: {
     id: UNNEEDED,
     created: UNNEEDED,
     updated: UNNEEDED,
@@ -114,6 +115,7 @@ export const automationBuckets: Kind = {
 
 export const heldEvents: Kind = {
   name: 'held events',
+  oneWay: 'only the hash of a key is stored',
   group: 'definitions',
   from: 'automation_held_event',
   to: 'held_events',
@@ -125,7 +127,7 @@ export const heldEvents: Kind = {
     occurred: into('occurred', time),
     created: into('held', time),
   },
-  unused: { id: UNNEEDED, updated: UNNEEDED },
+  redundant: { id: UNNEEDED, updated: UNNEEDED },
   references: KEPT_WITH_AUTOMATION,
 };
 
@@ -142,6 +144,6 @@ export const childFirings: Kind = {
     child_fired_at: into('triggered', time),
     child_firing: into('firing', (value) => stringifyJson(firing(toPlainJson(objectOf(value))))),
   },
-  unused: { id: UNNEEDED, created: UNNEEDED, updated: UNNEEDED },
+  redundant: { id: UNNEEDED, created: UNNEEDED, updated: UNNEEDED },
   references: KEPT_WITH_AUTOMATION,
 };

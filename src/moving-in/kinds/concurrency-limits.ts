@@ -36,6 +36,7 @@ const holdersOf = (value: unknown): string[] => {
 /** Limits on tags of the releases that stored them with the task runs that hold their slots. */
 export const tagLimits: Kind = {
   name: 'tag limits',
+  oneWay: 'they are concurrency limits',
   group: 'definitions',
   from: 'concurrency_limit',
   to: 'concurrency_limits',
@@ -51,6 +52,7 @@ export const tagLimits: Kind = {
   extras: [
     {
       table: 'concurrency_leases',
+      by: 'id',
       rows: ({ given, made }) =>
         holdersOf(given('active_slots')).map((holder) => ({
           id: holder,
@@ -63,6 +65,7 @@ export const tagLimits: Kind = {
     },
     {
       table: 'concurrency_lease_limits',
+      by: 'limit_id',
       rows: ({ given, made }) => holdersOf(given('active_slots')).map((holder) => ({ lease_id: holder, limit_id: made('id') })),
     },
   ],

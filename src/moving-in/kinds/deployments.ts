@@ -38,14 +38,17 @@ export const deployments: Kind = {
     created_by: into('created_by', json),
     updated_by: into('updated_by', json),
   },
-  unused: {
+  redundant: {
     schedule: REPLACED,
     is_schedule_active: REPLACED,
     concurrency_limit: 'the limit is a record of its own',
-    flow_data: 'releases 3.x never set it',
-    manifest_path: 'releases 3.x never set it',
-    version_id: 'versions have no counterpart',
   },
+  lost: {
+    flow_data: 'used by releases before 3.0',
+    manifest_path: 'used by releases before 3.0',
+    version_id: 'versions have no counterpart; the content of the current one comes over',
+  },
+  when: (existing) => existing.includes('concurrency_limit_id'),
   references: [
     { column: 'flow_id', table: 'flows', missing: 'leave' },
     { column: 'concurrency_limit_id', table: 'concurrency_limits', missing: 'clear' },
@@ -54,6 +57,34 @@ export const deployments: Kind = {
     { column: 'infrastructure_document_id', table: 'block_documents', missing: 'clear' },
   ],
   named: { by: ['flow_id', 'name'] },
+};
+
+const isWithoutLimitRecords = (existing: readonly string[]) => !existing.includes('concurrency_limit_id');
+
+/** Limits of deployments of the releases that stored only their number. The id is that of the deployment. */
+export const deploymentLimits: Kind = {
+  name: 'limits of deployments',
+  oneWay: 'they are concurrency limits',
+  group: 'definitions',
+  from: 'deployment',
+  to: 'concurrency_limits',
+  columns: {
+    id: [into('id', uuid), into('name', (id) => `deployment:${uuid(id)}`)],
+    created: into('created', time),
+    updated: [into('updated', time), into('active_slots_since', time), into('denied_slots_since', time)],
+    concurrency_limit: into('limit', whole),
+  },
+  constants: { active: 1, active_slots: 0, denied_slots: 0, slot_decay_per_second: 0, avg_slot_occupancy_seconds: 2, uncounted_slots: 0 },
+  where: 'concurrency_limit is not null',
+  named: { by: ['name'] },
+  when: isWithoutLimitRecords,
+};
+
+export const deploymentsWithoutLimitRecords: Kind = {
+  ...deployments,
+  columns: { ...deployments.columns, concurrency_limit: [] },
+  derived: { concurrency_limit_id: ({ given, made }) => (given('concurrency_limit') === null ? null : made('id')) },
+  when: isWithoutLimitRecords,
 };
 
 export const deploymentSchedules: Kind = {
@@ -70,6 +101,6 @@ export const deploymentSchedules: Kind = {
     parameters: into('parameters', jsonOr('{}'), '{}'),
     slug: into('slug', text),
   },
-  unused: { max_active_runs: 'no server ever applied it', catchup: 'no server ever applied it' },
+  lost: { max_active_runs: 'no server ever applied it', catchup: 'no server ever applied it' },
   references: [{ column: 'deployment_id', table: 'deployments', missing: 'leave' }],
 };

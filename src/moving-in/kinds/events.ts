@@ -1,5 +1,11 @@
-import { jsonOr, searchableJsonOr, text, time, uuid } from '../conversions.ts';
+import type { Cell } from '../../store/moving/cells.ts';
+import { backOf, jsonOr, searchableJsonOr, text, time, uuid } from '../conversions.ts';
 import { into, type Kind } from '../kind.ts';
+
+const ID = 'prefect.resource.id';
+const ROLE = 'prefect.resource.role';
+
+const labelsIn = (resources: Cell) => JSON.parse(String(resources)) as Record<string, string>[];
 
 const DERIVED = 'the event contains it';
 const WRITTEN = 'the same as the time of receipt';
@@ -20,6 +26,23 @@ export const events: Kind = {
     received: into('received', time),
     follows: into('follows', uuid),
   },
-  unused: { related_resource_ids: DERIVED, recorded: WRITTEN, created: WRITTEN, updated: WRITTEN },
+  redundant: { related_resource_ids: DERIVED, recorded: WRITTEN, created: WRITTEN, updated: WRITTEN },
   time: 'occurred',
+  back: {
+    related_resource_ids: (made) => JSON.stringify(labelsIn(made('related')).map((labels) => labels[ID])),
+    recorded: (made) => backOf(time)(made('received')),
+  },
+  extrasBack: [
+    {
+      table: 'event_resources',
+      rows: (made) =>
+        [...labelsIn(`[${made('resource')}]`), ...labelsIn(made('related'))].map(({ [ID]: id = '', [ROLE]: role = '', ...others }) => ({
+          occurred: backOf(time)(made('occurred')),
+          resource_id: id,
+          resource_role: role,
+          resource: JSON.stringify(others),
+          event_id: made('id'),
+        })),
+    },
+  ],
 };

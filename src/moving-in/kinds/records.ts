@@ -75,5 +75,7 @@ export const configurations: Kind = {
   to: 'configurations',
   columns: { ...stamps, key: into('key', text), value: into('value', jsonOr('{}')) },
   where: `"key" = 'server-default-result-storage'`,
+  isWrittenBack: (made) => made('key') === 'server-default-result-storage',
+  otherRows: { where: `"key" not in ('server-default-result-storage', 'ENCRYPTION_KEY')`, reason: 'settings of the other server itself' },
   named: { by: ['key'] },
 };

@@ -33,6 +33,7 @@ const member = (name: string) => (value: Cell) => {
 /** An indexed copy of the tags. */
 const tagsInto = (table: string, column: string): Extra => ({
   table,
+  by: column,
   rows: ({ made }) => {
     const tags = made('tags');
     return tags === '[]' ? [] : [...new Set(JSON.parse(String(tags)) as string[])].map((tag) => ({ [column]: made('id'), tag }));
@@ -80,6 +81,12 @@ export const flowRuns: Kind = {
     { column: 'parent_task_run_id', table: 'task_runs', missing: 'clear' },
   ],
   extras: [tagsInto('flow_run_tags', 'flow_run_id')],
+  back: {
+    created_by: (made) =>
+      made('created_by_type') === null
+        ? null
+        : JSON.stringify({ id: made('created_by_id'), type: made('created_by_type'), display_value: made('created_by_name') }),
+  },
   time: TIME,
 };
 
@@ -126,7 +133,7 @@ export const flowRunStates: Kind = {
   from: 'flow_run_state',
   to: 'flow_run_states',
   columns: { ...stateColumns, flow_run_id: into('flow_run_id', uuid) },
-  unused: { created: WRITTEN, updated: WRITTEN },
+  redundant: { created: WRITTEN, updated: WRITTEN },
   references: [{ column: 'flow_run_id', table: 'flow_runs', missing: 'leave' }],
 };
 
@@ -136,7 +143,7 @@ export const taskRunStates: Kind = {
   from: 'task_run_state',
   to: 'task_run_states',
   columns: { ...stateColumns, task_run_id: into('task_run_id', uuid) },
-  unused: { created: WRITTEN, updated: WRITTEN },
+  redundant: { created: WRITTEN, updated: WRITTEN },
   references: [{ column: 'task_run_id', table: 'task_runs', missing: 'leave' }],
 };
 
@@ -167,5 +174,5 @@ export const taskRunStateCache: Kind = {
     cache_expiration: into('cache_expiration', time),
     task_run_state_id: into('task_run_state_id', uuid),
   },
-  unused: { updated: 'rows never change' },
+  redundant: { updated: 'rows never change' },
 };

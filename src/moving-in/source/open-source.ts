@@ -1,4 +1,5 @@
 import { isPostgresUrl } from '../../base/postgres-url.ts';
+import { openApiSource } from './api-source.ts';
 import { openPostgresSource } from './postgres-source.ts';
 import type { ImportSource } from './source.ts';
 import { openSqliteSource } from './sqlite-source.ts';
@@ -12,7 +13,8 @@ function sqliteFileOf(url: string): string {
     .replace(/^\/\//, '');
 }
 
-/** Opens the database of another server by its URL, in the form of its own setting or of ours. */
-export async function openSource(url: string): Promise<ImportSource> {
+/** Opens the database of another server by its URL, in the form of its own setting or of ours, or the server itself by the URL of its API. */
+export async function openSource(url: string, onRead: (table: string, rows: number) => void = () => undefined): Promise<ImportSource> {
+  if (/^https?:/.test(url)) return openApiSource(url, onRead);
   return isPostgresUrl(url) ? openPostgresSource(url) : openSqliteSource(sqliteFileOf(url));
 }

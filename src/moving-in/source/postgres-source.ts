@@ -60,7 +60,7 @@ class PostgresSource implements ImportSource {
     );
     const position = after === undefined ? 'true' : `id > '${after.replaceAll("'", "''")}'::uuid`;
     await this.client.query(
-      `declare import no scroll cursor for select id::text, (${bytes})::text, ${cells.join(', ')} from ${quoted(table)} where ${position} and (${where}) order by id`,
+      `declare import no scroll cursor for select ${['id::text', `(${bytes})::text`, ...cells].join(', ')} from ${quoted(table)} where ${position} and (${where}) order by id`,
     );
     for (let fetched = 100; ; ) {
       const { rows } = await this.client.query<(string | null)[]>({

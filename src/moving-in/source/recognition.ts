@@ -1,6 +1,9 @@
 import { KINDS, OTHER_TABLES } from '../kinds.ts';
 import { type ImportSource, SourceError } from './source.ts';
 
+/** The release whose databases an export writes. */
+export const REFERENCE_RELEASE = '3.9.1';
+
 /** Migration ids with the release whose databases have them, on SQLite and PostgreSQL. A release in between may have others. */
 const RELEASES: Readonly<Record<string, string>> = {
   f93e1439f022: '3.0.0',
@@ -91,8 +94,11 @@ function missingFrom(tables: ImportSource['tables']): string[] {
 
 function unknownIn(tables: ImportSource['tables']): Unknown {
   const known = new Map<string, Set<string>>();
-  for (const { from, columns, unused = {} } of KINDS)
-    known.set(from, new Set([...(known.get(from) ?? []), ...Object.keys(columns), ...Object.keys(unused), 'id', 'created', 'updated']));
+  for (const { from, columns, redundant, lost } of KINDS)
+    known.set(
+      from,
+      new Set([...(known.get(from) ?? []), ...Object.keys({ ...columns, ...redundant, ...lost }), 'id', 'created', 'updated']),
+    );
   const unknown: Unknown = { tables: [], columns: [] };
   for (const [table, columns] of tables) {
     const described = known.get(table);

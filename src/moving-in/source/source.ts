@@ -1,3 +1,4 @@
+import type { Instant } from '../../base/instant.ts';
 import type { Row } from '../../store/moving/cells.ts';
 
 /** Some rows of a table, in the order of the source. */
@@ -28,6 +29,8 @@ export interface ImportSource {
   readonly tables: ReadonlyMap<string, readonly string[]>;
   /** The size of the whole database in bytes. */
   readonly bytes: number;
+  /** What the source contains and cannot be read, with the reason. */
+  readonly unreadable?: Readonly<Record<string, string>>;
   read(selection: Selection): AsyncGenerator<Piece>;
   /** A few short rows. */
   all(text: string): Promise<Row[]>;
@@ -38,9 +41,13 @@ export interface ImportSource {
 export class SourceError extends Error {}
 
 /** Rows per piece, and bytes of texts after which a piece ends. */
-export const ROWS_PER_PIECE = 5000;
-export const BYTES_PER_PIECE = 5_000_000;
+export const ROWS_PER_PIECE = 500;
+export const BYTES_PER_PIECE = 500_000;
 /** The longest text of a row that is read. */
 export const LONGEST_ROW_BYTES = 16 * 1024 * 1024;
+
+/** The SQL condition of rows at or after a time. What PostgreSQL stores as a time, SQLite stores as a text with a space. */
+export const since = ({ kind }: ImportSource, expression: string, time: Instant): string =>
+  `${expression} >= '${kind === 'postgres' ? time : time.replace('T', ' ').slice(0, 26)}'`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

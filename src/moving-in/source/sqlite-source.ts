@@ -91,7 +91,7 @@ class SqliteSource implements ImportSource {
       isText(column) ? `iif(octet_length(${quoted(column)}) > ${LONGEST_ROW_BYTES}, null, ${value(column)})` : value(column),
     );
     const statement = this.connection.prepare(
-      `select rowid, id, ${bytes}, ${cells.join(', ')} from ${quoted(table)} where rowid > ? and (${where}) order by rowid`,
+      `select ${['rowid', 'id', bytes, ...cells].join(', ')} from ${quoted(table)} where rowid > ? and (${where}) order by rowid`,
     );
     let piece: Piece = { rows: [], tooLarge: [], position: after };
     let size = 0;

@@ -19,6 +19,10 @@ export const defaultPolicy = ({ deployments }: Pick<Settings, 'deployments'>): C
 export const policyOf = ({ collisionPolicy, options }: CollisionOptions, settings: Pick<Settings, 'deployments'>): CollisionPolicy =>
   collisionPolicy ?? options?.collision_strategy ?? defaultPolicy(settings);
 
+/** The policy for a run of a deployment with this policy. Runs of backfills wait: otherwise, a full limit would use up their times. */
+export const policyFor = ({ createdByType }: { createdByType: string | null }, policy: CollisionPolicy): CollisionPolicy =>
+  createdByType === 'BACKFILL' ? 'ENQUEUE' : policy;
+
 /** The nearest options in the terms of clients that know no policies. */
 export function nearestOptions({ collisionPolicy, options }: CollisionOptions): ConcurrencyOptions | null {
   if (collisionPolicy === null) return options;

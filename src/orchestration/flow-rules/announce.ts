@@ -8,7 +8,7 @@ export const announce: FlowRule = {
   from: ANY_OR_NONE,
   to: ANY,
   always: true,
-  async after({ run, relations, current, proposed }) {
-    return { effects: [{ kind: 'announce', event: stateChangeEvent(run, await relations(), current, proposed) }] };
+  after({ run, relations, current, proposed }) {
+    return { effects: [{ kind: 'announce', event: stateChangeEvent(run, relations, current, proposed), triggers: relations.triggers }] };
   },
 };

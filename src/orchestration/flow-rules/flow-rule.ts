@@ -1,6 +1,5 @@
 import type { StateDetails } from '../../store/schema/shapes.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import type { FlowRelations } from '../relation-queries.ts';
+import type { FlowRelations, FlowSubject } from '../flow-queries.ts';
 import type { Rule, Status, Transition } from '../rule.ts';
 import type { DeploymentLimit } from '../slots/deployment-slots.ts';
 import { AWAITING_RETRY, type RunState } from '../states.ts';
@@ -10,7 +9,7 @@ export interface FlowTransition extends Transition<FlowSubject> {
   /** The client's release; undefined for programs other than the SDK. */
   readonly clientVersion: string | undefined;
   /** The records that the event of the change mentions. */
-  readonly relations: () => Promise<FlowRelations>;
+  readonly relations: FlowRelations;
   /** Ids of all limits on tags. */
   readonly tagLimits: () => Promise<readonly string[]>;
   /** The limit of the run's deployment, which no other transaction changes to another one until the end of this one. */

@@ -1,8 +1,9 @@
 import { addSeconds } from '../../base/instant.ts';
 import { hasRoom } from '../../concurrency/arithmetic.ts';
 import { managesSlotsItself } from '../client-version.ts';
-import { RESOLVED } from '../collisions/policy.ts';
-import { ANY_OR_NONE, abort, amend, proceed, rejectWith, reserve } from '../rule.ts';
+import { policyFor, RESOLVED } from '../collisions/policy.ts';
+import type { FlowSubject } from '../flow-queries.ts';
+import { ANY_OR_NONE, abort, amend, postpone, proceed, rejectWith, reserve, type Verdict } from '../rule.ts';
 import { keySlotOf } from '../slots/deployment-slots.ts';
 import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
@@ -15,7 +16,7 @@ const KEY_REACHED = 'Concurrency limit of the value of the concurrency key reach
 export const takeDeploymentSlot: FlowRule = {
   name: 'take-deployment-slot',
   description:
-    'Acquires a slot of the deployment, and one of the value of its concurrency key, for a run that a worker picks up, and replaces a slot that the run still holds. If none is free, the collision policy of the deployment determines whether the run is rescheduled or cancelled.',
+    'Acquires a slot of the deployment, and of the value of its concurrency key, for a run that a worker picks up, and replaces a slot that the run holds. If none is free, the collision policy determines whether the run is cancelled or waits. Further denials only move its scheduled time.',
   reasons: [GONE, CLOSED, REACHED, KEY_REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],
@@ -24,7 +25,8 @@ export const takeDeploymentSlot: FlowRule = {
     if (run.deploymentId === null || managesSlotsItself(clientVersion)) return proceed;
     const deployment = await transition.deploymentLimit();
     if (!deployment) return abort(GONE);
-    const { limit, graceSeconds, policy } = deployment;
+    const { limit, graceSeconds } = deployment;
+    const policy = policyFor(run, deployment.policy);
     const key = keySlotOf(run, deployment);
     if (!limit && !key) return proceed;
     if (limit?.limit === 0) return abort(CLOSED);
@@ -44,7 +46,7 @@ export const takeDeploymentSlot: FlowRule = {
         rejected: () => {
           // the slot of the value is acquired last
           const reason = key && (!limit || hasRoom(limit, 1, transition.now)) ? KEY_REACHED : REACHED;
-          return rejectWith(policy === 'CANCEL_NEW' ? cancelled(transition, reason) : waiting(transition), reason);
+          return policy === 'CANCEL_NEW' ? rejectWith(cancelled(transition, reason), reason) : waiting(transition, reason);
         },
       },
     );
@@ -53,7 +55,10 @@ export const takeDeploymentSlot: FlowRule = {
 
 const cancelled = (transition: FlowTransition, message: string): ProposedState => stateAt({ type: 'CANCELLED', message }, transition);
 
-function waiting(transition: FlowTransition): ProposedState {
-  const scheduled_time = addSeconds(transition.now, transition.settings.deployments.concurrencySlotWaitSeconds);
-  return stateAt({ type: 'SCHEDULED', name: AWAITING_CONCURRENCY_SLOT, state_details: { scheduled_time } }, transition);
+/** A run that waits already keeps its state: each state would also emit an event. */
+function waiting(transition: FlowTransition, reason: string): Verdict<FlowSubject> {
+  const { current, now, settings } = transition;
+  const scheduled_time = addSeconds(now, settings.deployments.concurrencySlotWaitSeconds);
+  if (current?.type === 'SCHEDULED' && current.name === AWAITING_CONCURRENCY_SLOT) return postpone(scheduled_time, reason);
+  return rejectWith(stateAt({ type: 'SCHEDULED', name: AWAITING_CONCURRENCY_SLOT, state_details: { scheduled_time } }, transition), reason);
 }

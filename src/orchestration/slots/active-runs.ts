@@ -10,7 +10,7 @@ import {
   writeExpiry,
 } from '../../concurrency/lease-queries.ts';
 import { occupySlots, type SlotDeps } from '../../concurrency/slots.ts';
-import type { Store, Tx } from '../../store/store.ts';
+import type { Reader, Store, Tx } from '../../store/store.ts';
 import { lockActiveRuns, referToOwnLeases, stillRunning } from './active-run-queries.ts';
 
 /** How long a task run keeps the slot of a limit that is newer than the run, until the service checks again whether it still runs. */
@@ -92,16 +92,14 @@ async function occupy(
   return created.map(({ id }) => id);
 }
 
-/** Releases the leases that task runs got from {@link giveSlotsToRunningTasks}: they have ended, or now acquire the slots themselves. */
+/** The leases that task runs got from {@link giveSlotsToRunningTasks}. */
+export async function ownLeases(reader: Reader, taskRunIds: readonly string[]): Promise<string[]> {
+  return (await findLeases(reader, taskRunIds)).filter(({ holderType }) => holderType === 'task_run').map(({ id }) => id);
+}
+
+/** Releases {@link ownLeases}: the task runs have ended, or now acquire the slots themselves. */
 export async function releaseOwnLeases(tx: Tx, deps: SlotDeps, taskRunIds: readonly string[]): Promise<void> {
-  const own = (await findLeases(tx, taskRunIds)).filter(({ holderType }) => holderType === 'task_run');
-  if (own.length === 0) return;
-  await tx.alone();
-  await releaseLeases(
-    tx,
-    deps,
-    own.map(({ id }) => id),
-  );
+  await releaseLeases(tx, deps, await ownLeases(tx, taskRunIds));
 }
 
 /** Renews the leases from {@link giveSlotsToRunningTasks} that are about to expire, of task runs that still work. The others expire. */

@@ -7,7 +7,7 @@ import { findLease, forgetLease, insertLease, insertLeaseIfNew, type LeaseHolder
 import { type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
 import { acquireSlots } from '../../concurrency/slots.ts';
 import type { ConcurrencyOptions } from '../../store/schema/deployments.ts';
-import type { Reader, Tx } from '../../store/store.ts';
+import type { Reader, Reading, Tx } from '../../store/store.ts';
 import { type CollisionPolicy, policyOf } from '../collisions/policy.ts';
 import { findLimitOfDeployment, lockLimitOfDeployment } from '../deployment-queries.ts';
 import type { OrchestrationDeps } from '../deps.ts';
@@ -35,11 +35,11 @@ export async function findDeploymentLimit(
 
 /** As {@link findDeploymentLimit}. The deployment keeps this limit until the end of the transaction, which the change of a limit relies on (active-runs.ts). */
 export async function lockDeploymentLimit(
-  tx: Tx,
+  reading: Reading,
   { settings }: Pick<OrchestrationDeps, 'settings'>,
   deploymentId: string,
 ): Promise<DeploymentLimit | undefined> {
-  return limitIn(await lockLimitOfDeployment(tx, deploymentId), settings);
+  return limitIn(await lockLimitOfDeployment(reading, deploymentId), settings);
 }
 
 const limitIn = (row: Awaited<ReturnType<typeof findLimitOfDeployment>>, settings: Settings): DeploymentLimit | undefined =>

@@ -2,7 +2,7 @@ import type { AdminHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { noRoute, notFoundText, unprocessable } from '../../base/errors.ts';
 import { toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps } from '../../deps.ts';
 import { databaseFacts } from './database-queries.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
 import { retentionHandlers } from './retention/handlers.ts';
@@ -15,7 +15,7 @@ export interface ServiceOverview {
   status(): Promise<CountedServiceStatus[]>;
 }
 
-export const databaseHandlers = ({ store }: Pick<Deps, 'store'>): Pick<AdminHandlers, 'readDatabase'> => ({
+export const databaseHandlers = ({ store }: ReadDeps): Pick<AdminHandlers, 'readDatabase'> => ({
   async readDatabase() {
     return { status: 200, body: toDatabaseState(await databaseFacts(store.reader)) };
   },

@@ -1,6 +1,6 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
 import { lateRuns, type PoolCounts, poolBacklogs, queuedEvents, slotsInUse } from './statistics-queries.ts';
 
@@ -12,7 +12,7 @@ const MAX_EVENTS = 100_000;
 const TYPES = ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'] as const;
 
 /** The state of the whole service in numbers, computed from totals and the ends of indexes. */
-export const statisticsHandlers = ({ store, clock }: Deps): Pick<AdminHandlers, 'readStatistics'> => ({
+export const statisticsHandlers = ({ store, clock }: ReadDeps): Pick<AdminHandlers, 'readStatistics'> => ({
   async readStatistics() {
     const { reader } = store;
     const now = clock.now();

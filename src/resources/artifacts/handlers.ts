@@ -1,10 +1,10 @@
 import type { ArtifactHandlers } from '../../../generated/operations.ts';
-import { createArtifact, cutMetadata } from '../../artifact-store/create.ts';
+import { artifactRow, cutMetadata, storeArtifact } from '../../artifact-store/create.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue, notFoundText } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import { removeArtifact } from './delete.ts';
 import {
   countArtifacts,
@@ -19,15 +19,36 @@ import { toArtifact, toArtifactCollection } from './wire.ts';
 
 const missing = () => notFoundText('Artifact not found.');
 
+export const artifactReads = ({ store, settings }: ReadDeps): ReadsOf<ArtifactHandlers> => ({
+  async filterArtifacts({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listArtifacts(store.reader, body, body.sort, section)).map(toArtifact));
+  },
+
+  async countArtifacts({ body }) {
+    return { status: 200, body: await countArtifacts(store.reader, body) };
+  },
+
+  async filterLatestArtifacts({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listLatestArtifacts(store.reader, body, body.sort, section)).map(toArtifactCollection));
+  },
+
+  async countLatestArtifacts({ body }) {
+    return { status: 200, body: await countLatestArtifacts(store.reader, body) };
+  },
+});
+
 export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock } = deps;
   return {
     async createArtifact({ body }, context) {
       const { key, type, description, data, metadata_: metadata, flow_run_id: flowRunId, task_run_id: taskRunId, ...others } = body;
       assertNoMore(others);
       if (key) checkKey(key);
-      const artifact = { key, type, description, data, metadata, flowRunId, taskRunId };
-      const row = await store.transaction((tx) => createArtifact(tx, deps, artifact), joining(context, key || null));
+      const row = artifactRow(deps, { key, type, description, data, metadata, flowRunId, taskRunId }, clock.now());
+      const locks = row.key === null ? [] : [row.key];
+      await store.shortTransaction(single((tx) => storeArtifact(tx, deps, row), { locks, bytes: context.bodyBytes }));
       return { status: 201, body: toArtifact(row) };
     },
 
@@ -59,24 +80,7 @@ export const artifactHandlers = (deps: Deps): ArtifactHandlers => {
       if (!(await store.transaction((tx) => removeArtifact(tx, deps, params.id)))) throw missing();
       return { status: 204 };
     },
-
-    async filterArtifacts({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      return section.reply((await listArtifacts(store.reader, body, body.sort, section)).map(toArtifact));
-    },
-
-    async countArtifacts({ body }) {
-      return { status: 200, body: await countArtifacts(store.reader, body) };
-    },
-
-    async filterLatestArtifacts({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      return section.reply((await listLatestArtifacts(store.reader, body, body.sort, section)).map(toArtifactCollection));
-    },
-
-    async countLatestArtifacts({ body }) {
-      return { status: 200, body: await countLatestArtifacts(store.reader, body) };
-    },
+    ...artifactReads(deps),
   };
 };
 

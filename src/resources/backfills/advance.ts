@@ -39,6 +39,7 @@ const NOTHING: Step = { handled: 0, more: false };
  */
 export async function advance(deps: Deps, row: BackfillRow, counts: RunCounts = new Map()): Promise<Step> {
   const active = activeOf(counts);
+  if (row.ended !== null) return recount(deps, row, active);
   if (row.state === 'STOPPING') return (await stopRuns(deps, row)) ?? end(deps, row, active, 'STOPPED');
   const times = await remainingTimes(row);
   if (times.length === 0) return end(deps, row, active, 'COMPLETED');
@@ -146,6 +147,18 @@ async function end(deps: Deps, { id, state }: BackfillRow, active: number, ended
     const changes = { state: ended, ended: now, updated: now, outcome: outcomeOf(counts) };
     await changeBackfill(tx, id, changes);
     await emitBackfillEvent(tx, deps, ended === 'STOPPED' ? 'stopped' : 'completed', { ...current, ...changes });
+    return { handled: 1, more: false };
+  });
+}
+
+/** Stores how the runs of an ended backfill ended, once those that started again have ended. */
+async function recount(deps: Deps, { id }: BackfillRow, active: number): Promise<Step> {
+  if (active > 0) return NOTHING;
+  return deps.store.transaction(async (tx) => {
+    const current = await lockBackfill(tx, id);
+    const counts = (await countRuns(tx, [id])).get(id) ?? new Map();
+    if (!current || current.outcome !== null || activeOf(counts) > 0) return NOTHING;
+    await changeBackfill(tx, id, { updated: deps.clock.now(), outcome: outcomeOf(counts) });
     return { handled: 1, more: false };
   });
 }

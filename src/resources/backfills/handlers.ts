@@ -3,7 +3,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, orThrow } from '../../base/errors.ts';
 import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { findDeployment } from '../deployments/queries.ts';
@@ -31,6 +31,20 @@ const PREVIEWED = 50;
 const LOOKED_UP = 500;
 
 const wakeBackfills = (tx: Tx, { bus }: Pick<Deps, 'bus'>): void => tx.afterCommit(() => bus.publish('wake', 'backfills'));
+
+export const backfillReads = ({ store, settings }: ReadDeps): ReadsOf<BackfillHandlers> => ({
+  async filterBackfills({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { backfills, sort, ...others } = section.requested;
+    assertNoMore(others);
+    const rows = await listBackfills(store.reader, backfills, sort, section);
+    const counts = await countRuns(
+      store.reader,
+      rows.filter(({ outcome }) => outcome === null).map(({ id }) => id),
+    );
+    return section.reply(rows.map((row) => toBackfill(row, counts.get(row.id))));
+  },
+});
 
 export const backfillHandlers = (deps: Deps): BackfillHandlers => {
   const { store, clock, ids, settings } = deps;
@@ -122,18 +136,7 @@ export const backfillHandlers = (deps: Deps): BackfillHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterBackfills({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { backfills, sort, ...others } = section.requested;
-      assertNoMore(others);
-      const rows = await listBackfills(store.reader, backfills, sort, section);
-      const counts = await countRuns(
-        store.reader,
-        rows.filter(({ outcome }) => outcome === null).map(({ id }) => id),
-      );
-      return section.reply(rows.map((row) => toBackfill(row, counts.get(row.id))));
-    },
+    ...backfillReads(deps),
 
     pauseBackfill: ({ params }) =>
       changed(params.id, ({ state }) => {

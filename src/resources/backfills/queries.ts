@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { StateType } from '../../orchestration/states.ts';
@@ -29,7 +29,7 @@ export async function lockBackfill(tx: Tx, id: string): Promise<BackfillRow | un
 export const changeBackfill = changing(backfills, backfills.id);
 
 export async function deleteBackfill(tx: Tx, id: string): Promise<void> {
-  await tx.later(tx.db.delete(backfills).where(eq(backfills.id, id)));
+  await tx.db.delete(backfills).where(eq(backfills.id, id));
 }
 
 const OPEN: readonly BackfillRow['state'][] = ['RUNNING', 'PAUSED', 'STOPPING'];
@@ -38,9 +38,10 @@ const ACTIVE: readonly BackfillRow['state'][] = ['RUNNING', 'STOPPING'];
 export const countOpenBackfills = (reader: Reader): Promise<number> =>
   countMatching(reader, backfills, reader.dialect.isIn(backfills.state, OPEN));
 
-/** The backfills that a background service advances, in order of their creation. */
+/** The backfills that a background service advances, in order of their creation: also those with runs that started again after their end. */
 export async function activeBackfills({ db, dialect }: Reader): Promise<BackfillRow[]> {
-  return db.select().from(backfills).where(dialect.isIn(backfills.state, ACTIVE)).orderBy(backfills.id);
+  const isActive = or(dialect.isIn(backfills.state, ACTIVE), and(isNotNull(backfills.ended), isNull(backfills.outcome)));
+  return db.select().from(backfills).where(isActive).orderBy(backfills.id);
 }
 
 /** Deletes up to `limit` backfills that ended before `before`. @returns their number */

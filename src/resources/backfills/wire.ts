@@ -22,15 +22,17 @@ function progressOf(row: BackfillRow, counts: RunCounts): Schema<'BackfillProgre
   const waiting = row.outcome ? 0 : sum(counts, 'SCHEDULED');
   const running = row.outcome ? 0 : activeOf(counts) - waiting;
   const known = waiting + running + outcome.completed + outcome.failed + outcome.cancelled;
+  const retried = row.retriedRuns ?? 0;
   return {
     total: row.total,
     skipped: row.skipped,
     created: row.createdRuns,
+    retried,
     remaining: row.total - row.skipped - row.createdRuns,
     waiting,
     running,
     ...outcome,
-    deleted: Math.max(0, row.createdRuns - known),
+    deleted: Math.max(0, row.createdRuns + retried - known),
   };
 }
 

@@ -1,10 +1,16 @@
 import type { BlockDocumentHandlers } from '../../../generated/operations.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { listSection } from '../cursor.ts';
 import { countDocuments, findDocument, listDocuments } from './queries.ts';
 import { readBlockDocument, readBlockDocuments } from './wire.ts';
 import { changeDocument, createDocument, found, removeDocument } from './write.ts';
+
+export const blockDocumentReads = ({ store }: ReadDeps): ReadsOf<BlockDocumentHandlers> => ({
+  async countBlockDocuments({ body }) {
+    return { status: 200, body: await countDocuments(store.reader, body) };
+  },
+});
 
 export const blockDocumentHandlers = (deps: Deps): BlockDocumentHandlers => {
   const { store, settings } = deps;
@@ -36,9 +42,6 @@ export const blockDocumentHandlers = (deps: Deps): BlockDocumentHandlers => {
       const stored = await listDocuments(store.reader, body, body.sort, section);
       return section.reply(await readBlockDocuments(store.reader, deps, stored, { includeSecrets: body.include_secrets }));
     },
-
-    async countBlockDocuments({ body }) {
-      return { status: 200, body: await countDocuments(store.reader, body) };
-    },
+    ...blockDocumentReads(deps),
   };
 };

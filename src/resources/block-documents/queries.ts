@@ -174,7 +174,7 @@ export async function isNameTaken(reader: Reader, typeId: string, name: string):
 }
 
 export async function insertDocument(tx: Tx, row: BlockDocumentRow): Promise<void> {
-  await tx.later(tx.db.insert(blockDocuments).values(row));
+  await tx.db.insert(blockDocuments).values(row);
 }
 
 /** Changes a document that the transaction has locked. */

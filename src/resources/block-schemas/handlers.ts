@@ -2,7 +2,7 @@ import type { BlockSchemaHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { forbidden, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf } from '../block-documents/queries.ts';
 import { findType } from '../block-types/queries.ts';
@@ -11,8 +11,18 @@ import { createSchema } from './create.ts';
 import { deleteSchema, findSchema, findSchemaByChecksum, listSchemas } from './queries.ts';
 import { readBlockSchema, readBlockSchemas, toBlockSchema } from './wire.ts';
 
+export const blockSchemaReads = ({ store, settings }: ReadDeps): ReadsOf<BlockSchemaHandlers> => ({
+  async filterBlockSchemas({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { block_schemas, ...others } = section.requested;
+    assertNoMore(others);
+    const stored = await listSchemas(store.reader, block_schemas, section);
+    return section.reply(await readBlockSchemas(store.reader, stored));
+  },
+});
+
 export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
-  const { store, settings } = deps;
+  const { store } = deps;
   return {
     async createBlockSchema({ body: { block_type_id: typeId, fields: given, version, capabilities, ...others } }) {
       assertNoMore(others);
@@ -39,14 +49,7 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
       const stored = found(await findSchemaByChecksum(store.reader, params.checksum, query.version));
       return { status: 200, body: await readBlockSchema(store.reader, stored) };
     },
-
-    async filterBlockSchemas({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { block_schemas, ...others } = section.requested;
-      assertNoMore(others);
-      const stored = await listSchemas(store.reader, block_schemas, section);
-      return section.reply(await readBlockSchemas(store.reader, stored));
-    },
+    ...blockSchemaReads(deps),
 
     async deleteBlockSchema({ params }) {
       await store.transaction(async (tx) => {

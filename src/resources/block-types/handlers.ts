@@ -1,6 +1,6 @@
 import type { BlockTypeHandlers } from '../../../generated/operations.ts';
 import { conflict, forbidden, invalidValue, notFound, orThrow } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
 import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
 import { readBlockDocument, readBlockDocuments } from '../block-documents/wire.ts';
@@ -12,8 +12,15 @@ import { blockTypeEvent, toBlockType } from './wire.ts';
 
 const RESERVED_PREFIX = 'prefect';
 
+export const blockTypeReads = ({ store, settings }: ReadDeps): ReadsOf<BlockTypeHandlers> => ({
+  async filterBlockTypes({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    return section.reply((await listTypes(store.reader, body, section)).map(toBlockType));
+  },
+});
+
 export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
-  const { store, clock, ids, outbox, settings } = deps;
+  const { store, clock, ids, outbox } = deps;
   return {
     async createBlockType({ body: { name, slug, ...presentation } }) {
       checkSlug(slug);
@@ -63,11 +70,7 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterBlockTypes({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      return section.reply((await listTypes(store.reader, body, section)).map(toBlockType));
-    },
+    ...blockTypeReads(deps),
 
     async readBlockDocumentsOfType({ params, query }) {
       const type = found(await findTypeBySlug(store.reader, params.slug));

@@ -8,10 +8,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { createSchema } from '../block-schemas/create.ts';
 import { findKnownChecksums } from '../block-schemas/queries.ts';
 import { findTypeBySlug, findTypesBySlug, insertType, updateType } from './queries.ts';
-import { assemble, type SystemBlock } from './system-blocks/assemble.ts';
-import { cloudBlocks } from './system-blocks/clouds.ts';
-import { coreBlocks, protectedBlocks } from './system-blocks/core.ts';
-import { toolBlocks } from './system-blocks/tools.ts';
+import { type SystemBlock, systemBlocks } from './system-blocks.ts';
 import { type BlockTypeRow, blockTypeEvent } from './wire.ts';
 
 /** Configuration key of the hash of the built-in blocks that were registered last. */
@@ -23,9 +20,11 @@ function logos({ settings }: Deps): (slug: string) => string | null {
   return (slug) => (address === undefined || address.port === '0' ? null : address.origin + logoPath(slug));
 }
 
+const declaredBlocks = (deps: Deps): SystemBlock[] => systemBlocks(deps.settings.api.reportedVersion, logos(deps));
+
 /** Registers the three protected types and overwrites existing ones. */
 export async function installProtectedBlocks(deps: Deps): Promise<void> {
-  for (const block of assemble(protectedBlocks, deps.settings.api.reportedVersion, logos(deps))) {
+  for (const block of declaredBlocks(deps).filter(({ isProtected }) => isProtected)) {
     await deps.store.transaction(async (tx) => {
       await registerBlock(tx, deps, block, { refresh: true });
     });
@@ -37,9 +36,9 @@ export async function installProtectedBlocks(deps: Deps): Promise<void> {
  * changed it, which keeps edits by clients. Throws only errors that another attempt may resolve.
  */
 export async function registerSystemBlocks(deps: Deps): Promise<void> {
-  const { settings, store, log } = deps;
+  const { store, log } = deps;
   try {
-    const blocks = assemble([...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks], settings.api.reportedVersion, logos(deps));
+    const blocks = declaredBlocks(deps);
     const hash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
     const refresh = (await findConfiguration(store.reader, KEY))?.hash !== hash;
     const waiting = refresh ? blocks : await findMissing(store.reader, blocks);

@@ -1,22 +1,14 @@
 import type { JsonObject } from '../../base/json/value.ts';
-import { ecsWorker } from './workers/aws.ts';
-import { containerInstanceWorker } from './workers/azure.ts';
-import { dockerWorker } from './workers/docker.ts';
-import { cloudRunV2Worker, cloudRunWorker, vertexWorker } from './workers/google.ts';
-import { kubernetesWorker } from './workers/kubernetes.ts';
-import { processWorker } from './workers/process.ts';
-import type { WorkerType } from './workers/template.ts';
+import { drawLogo } from '../../base/logo.ts';
+import metadata from './worker-metadata.json' with { type: 'json' };
+
+/** A data URI, because user interfaces hide entries without a logo; it needs no download. */
+const logo = (name: string): string => `data:image/svg+xml;base64,${Buffer.from(drawLogo(name)).toString('base64')}`;
+
+const withLogos = (types: Record<string, { display_name: string }>): JsonObject =>
+  Object.fromEntries(Object.entries(types).map(([type, worker]) => [type, { ...worker, logo_url: logo(worker.display_name) }]));
 
 /** Worker metadata by package, then by worker type; clients iterate over both levels. Users install the package that the key names. */
-export const workerMetadata: JsonObject = {
-  prefect: byType(processWorker),
-  'prefect-aws': byType(ecsWorker),
-  'prefect-azure': byType(containerInstanceWorker),
-  'prefect-docker': byType(dockerWorker),
-  'prefect-gcp': byType(cloudRunWorker, cloudRunV2Worker, vertexWorker),
-  'prefect-kubernetes': byType(kubernetesWorker),
-};
-
-function byType(...types: WorkerType[]): JsonObject {
-  return Object.fromEntries(types.map((one) => [one.type, one]));
-}
+export const workerMetadata: JsonObject = Object.fromEntries(
+  Object.entries(metadata.packages).map(([name, types]) => [name, withLogos({ ...types })]),
+);

@@ -3,7 +3,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { isTagLimit, tagOf } from '../../concurrency/tag-names.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';
 import { giveSlotsToRunningTasks } from '../../orchestration/slots/active-runs.ts';
 import type { Tx } from '../../store/store.ts';
@@ -13,6 +13,22 @@ import { readHolders } from './holders/holders.ts';
 import { deleteLimit, findLimit, findLimitByIdOrName, insertLimit, type LimitChange, listLimits, updateLimit } from './queries.ts';
 import { slotHandlers } from './slot-handlers.ts';
 import { toGlobalConcurrencyLimit, toGlobalConcurrencyLimitDetail } from './wire.ts';
+
+export const globalConcurrencyLimitReads = (deps: ReadDeps): ReadsOf<GlobalConcurrencyLimitHandlers> => ({
+  async readGlobalConcurrencyLimitHolders({ params }) {
+    const { store, clock } = deps;
+    const row = found(await findLimitByIdOrName(store.reader, params.id_or_name));
+    return { status: 200, body: await readHolders(store.reader, row, clock.now()) };
+  },
+
+  async filterGlobalConcurrencyLimits({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, deps.settings);
+    assertNoMore(section.requested);
+    const rows = await listLimits(deps.store.reader, section);
+    const now = deps.clock.now();
+    return section.reply(rows.map((row) => toGlobalConcurrencyLimit(row, now)));
+  },
+});
 
 export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLimitHandlers => ({
   ...slotHandlers(deps),
@@ -62,20 +78,7 @@ export const globalConcurrencyLimitHandlers = (deps: Deps): GlobalConcurrencyLim
     });
     return { status: 204 };
   },
-
-  async readGlobalConcurrencyLimitHolders({ params }) {
-    const { store, clock } = deps;
-    const row = found(await findLimitByIdOrName(store.reader, params.id_or_name));
-    return { status: 200, body: await readHolders(store.reader, row, clock.now()) };
-  },
-
-  async filterGlobalConcurrencyLimits({ headers, body }, { op }) {
-    const section = listSection(op, { headers, body }, deps.settings);
-    assertNoMore(section.requested);
-    const rows = await listLimits(deps.store.reader, section);
-    const now = deps.clock.now();
-    return section.reply(rows.map((row) => toGlobalConcurrencyLimit(row, now)));
-  },
+  ...globalConcurrencyLimitReads(deps),
 });
 
 /** The running task runs to which a limit of this name applies, locked. */

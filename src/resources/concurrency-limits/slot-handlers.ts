@@ -3,16 +3,16 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { gone, invalid, locked, type Problem, unprocessable } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import { retryAfterSeconds } from '../../concurrency/arithmetic.ts';
-import { createLease, releaseLease, renewLease } from '../../concurrency/lease.ts';
-import { findLease, type LeaseHolder } from '../../concurrency/lease-queries.ts';
-import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
-import { acquireSlots, recordDenial, releaseSlots, waitsOf } from '../../concurrency/slots.ts';
+import { leaseRelease, newLease, releaseLeases, renewLease } from '../../concurrency/lease.ts';
+import { findLease, insertionOf, type LeaseHolder } from '../../concurrency/lease-queries.ts';
+import { countersOf, findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
+import { acquireLocked, countDenial, type Rejection, releaseLocked, waitsOf } from '../../concurrency/slots.ts';
 import { uuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
-import { releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
-import type { Joining, Tx } from '../../store/store.ts';
-import { joining } from '../joining.ts';
+import { ownLeases } from '../../orchestration/slots/active-runs.ts';
+import { carryOut, single } from '../../store/short-transaction.ts';
+import type { Write, Writing } from '../../store/store.ts';
 import { toLimitSummary } from './wire.ts';
 
 type SlotHandlers = Pick<
@@ -36,7 +36,7 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
   async incrementGlobalConcurrencyLimits({ body: { names, slots, mode, create_if_missing: _ignored, ...others } }, context) {
     assertNoMore(others);
     const limits = await findLimits(deps.store.reader, names);
-    if (limits.length > 0) await take(deps, limits, { slots, mode, context }, async () => undefined);
+    if (limits.length > 0) await take(deps, limits, { slots, mode, context });
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
@@ -45,39 +45,37 @@ export const slotHandlers = (deps: Deps): SlotHandlers => ({
     const limits = await findLimits(deps.store.reader, names);
     // every task run with tags sends this request, mostly for limits that do not exist: then nothing is written, and the client never renews the returned lease
     if (limits.length === 0) return { status: 200, body: { lease_id: deps.ids.next(), limits: [] } };
-    const lease = await take(deps, limits, { slots, mode, holder, context }, (tx) =>
-      createLease(tx, deps, {
-        limitIds: limits.map(({ id }) => id),
-        slots,
-        ttlSeconds,
-        holder,
-      }),
-    );
+    const lease = newLease(deps, { limitIds: idsOf(limits), slots, ttlSeconds, holder });
+    await take(deps, limits, { slots, mode, holder, context }, [insertionOf(lease, lease.limitIds)]);
     return { status: 200, body: { lease_id: lease.id, limits: limits.map((row) => toLimitSummary(row)) } };
   },
 
   async decrementGlobalConcurrencyLimits({ body: { names, occupancy_seconds, slots, create_if_missing: _ignored, ...others } }, context) {
     assertNoMore(others);
     const limits = await findLimits(deps.store.reader, names);
-    const occupancySeconds = occupancy_seconds ?? undefined;
-    if (limits.length > 0) {
-      const release = (tx: Tx) => releaseSlots(tx, deps, idsOf(limits), slots, { occupancySeconds });
-      await deps.store.transaction(release, sharing(context, idsOf(limits)));
-    }
+    const limitIds = idsOf(limits);
+    const holding = { limitIds, slots, occupancySeconds: occupancy_seconds ?? 0 };
+    await deps.store.shortTransaction({
+      locks: limitIds,
+      sharesLock: true,
+      bytes: context.bodyBytes,
+      read: (reading) => lockLimits(reading, limitIds),
+      write: (locked) => ({ writes: [countersOf(releaseLocked(deps, locked, [holding], deps.clock.now()))], result: undefined }),
+    });
     return { status: 200, body: limits.map((row) => toLimitSummary(row)) };
   },
 
-  async releaseConcurrencyLease({ body: { lease_id, ...others } }, context) {
+  async releaseConcurrencyLease({ body: { lease_id, ...others } }) {
     assertNoMore(others);
     const lease = await findLease(deps.store.reader, lease_id);
-    if (lease) await deps.store.transaction((tx) => releaseLease(tx, deps, lease_id), sharing(context, lease.limitIds));
+    if (lease) await deps.store.shortTransaction(leaseRelease(deps, lease_id, lease.limitIds));
     return { status: 204 };
   },
 
-  async renewConcurrencyLease({ params, body: { lease_duration, ...others } }, context) {
+  async renewConcurrencyLease({ params, body: { lease_duration, ...others } }) {
     assertNoMore(others);
     const leaseId = leaseIdOf(params.lease_id);
-    const renewed = await deps.store.transaction((tx) => renewLease(tx, deps, leaseId, lease_duration), joining(context, null));
+    const renewed = await deps.store.shortTransaction(single((tx) => renewLease(tx, deps, leaseId, lease_duration)));
     if (!renewed) throw gone('Lease not found - it may have expired or been revoked');
     return { status: 204 };
   },
@@ -91,30 +89,35 @@ function leaseIdOf(text: string): string {
   return id;
 }
 
-/** Requests for one limit at the same time share a transaction, which locks it once. */
-const sharing = (context: RequestContext, limitIds: readonly string[]): Joining | undefined => {
-  const [only] = limitIds;
-  const joins = only !== undefined && limitIds.length === 1 ? joining(context, only) : undefined;
-  return joins && { ...joins, sharesLock: true };
-};
-
-/** Acquires the slots and runs `granted` in the same transaction. If slots are missing, records the denial and throws 423 with the time to retry. */
-async function take<T>(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, granted: (tx: Tx) => Promise<T>): Promise<T> {
+/** Acquires the slots, with further `writes`. If slots are missing, records the denial and throws 423 with the time to retry. */
+async function take(deps: Deps, limits: readonly LimitRow[], request: SlotRequest, writes: readonly Write[] = []): Promise<void> {
   checkRequest(limits, request);
   const { slots, holder, context } = request;
   const limitIds = idsOf(limits);
-  const response = await deps.store.transaction(
-    async (tx) => {
-      if (holder?.type === 'task_run') await releaseOwnLeases(tx, deps, [holder.id]);
-      const { rejected } = await acquireSlots(tx, deps, limitIds, slots, { inactiveToo: true });
-      if (!rejected) return { result: await granted(tx) };
-      await recordDenial(tx, deps, idsOf(rejected.limits), slots);
-      return { rejected };
+  const acquire = (locked: LimitRow[]): Writing<Rejection | undefined> => {
+    const { rejected, changed } = acquireLocked(deps, locked, slots, { inactiveToo: true });
+    if (!rejected) return { writes: [countersOf(changed), ...writes], result: undefined };
+    return { writes: [countersOf(countDenial(deps, locked, slots))], result: rejected };
+  };
+  const rejected = await deps.store.shortTransaction({
+    locks: limitIds,
+    sharesLock: true,
+    bytes: context.bodyBytes,
+    async read(reading) {
+      const own = holder?.type === 'task_run' ? await ownLeases(reading, [holder.id]) : [];
+      return { own, locked: own.length === 0 ? await lockLimits(reading, limitIds) : [] };
     },
-    sharing(context, limitIds),
-  );
-  if (response.rejected === undefined) return response.result;
-  const { rejected } = response;
+    write({ own, locked }) {
+      if (own.length === 0) return acquire(locked);
+      return {
+        async separately(tx) {
+          await releaseLeases(tx, deps, own);
+          return (await carryOut(tx, acquire(await lockLimits(tx, limitIds)))).result;
+        },
+      };
+    },
+  });
+  if (!rejected) return;
   const wait = retryAfterSeconds(rejected.limits, slots, waitsOf(deps), Math.random);
   deps.waiters.note({
     limitIds: idsOf(rejected.full),

@@ -6,7 +6,7 @@ import { leasesOfHolder, leasesOnLimit, taskRunsHolding } from '../../concurrenc
 import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, type Rejection, waitsOf } from '../../concurrency/slots.ts';
 import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
 import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';
 import { giveSlotsToRunningTasks, releaseOwnLeases } from '../../orchestration/slots/active-runs.ts';
@@ -15,6 +15,16 @@ import { listSection } from '../cursor.ts';
 import { limitEvent } from './events.ts';
 import { deleteLimit, findLimit, insertLimit, listLimits, lockTagLimit, updateLimit } from './queries.ts';
 import { toConcurrencyLimit, toLimitSummary } from './wire.ts';
+
+export const concurrencyLimitReads = (deps: ReadDeps): ReadsOf<ConcurrencyLimitHandlers> => ({
+  async filterConcurrencyLimits({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, deps.settings);
+    assertNoMore(section.requested);
+    const rows = await listLimits(deps.store.reader, section, TAG_PREFIX);
+    const holders = await taskRunsHolding(deps.store.reader, idsOf(rows), deps.clock.now());
+    return section.reply(rows.map((row) => toConcurrencyLimit(row, holders.get(row.id) ?? [])));
+  },
+});
 
 /** The older tag-based interface: an adapter for the limits named `tag:<tag>`. */
 export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers => ({
@@ -34,14 +44,7 @@ export const concurrencyLimitHandlers = (deps: Deps): ConcurrencyLimitHandlers =
     const [row] = await findLimits(deps.store.reader, [limitNameOf(params.tag)]);
     return { status: 200, body: await withHolders(deps, found(row)) };
   },
-
-  async filterConcurrencyLimits({ headers, body }, { op }) {
-    const section = listSection(op, { headers, body }, deps.settings);
-    assertNoMore(section.requested);
-    const rows = await listLimits(deps.store.reader, section, TAG_PREFIX);
-    const holders = await taskRunsHolding(deps.store.reader, idsOf(rows), deps.clock.now());
-    return section.reply(rows.map((row) => toConcurrencyLimit(row, holders.get(row.id) ?? [])));
-  },
+  ...concurrencyLimitReads(deps),
 
   async deleteConcurrencyLimit({ params }) {
     await deps.store.transaction(async (tx) => removeLimit(tx, deps, found(await findLimit(tx, params.id))));

@@ -1,7 +1,7 @@
 import type { DeploymentHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { present } from '../../base/present.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { pageLimit, pageOffset } from '../paging.ts';
 import { toSlotSummary } from '../work-pools/concurrency/concurrency.ts';
 import { countValues, countWaiting, firstHolders, listValues, nameOf } from './concurrency-key-queries.ts';
@@ -9,7 +9,7 @@ import { countValues, countWaiting, firstHolders, listValues, nameOf } from './c
 type KeyHandlers = Pick<DeploymentHandlers, 'readConcurrencyKeys'>;
 
 /** The handler that lists the values of concurrency keys. */
-export const concurrencyKeyHandlers = ({ store: { reader }, settings, clock }: Deps): KeyHandlers => ({
+export const concurrencyKeyHandlers = ({ store: { reader }, settings, clock }: ReadDeps): KeyHandlers => ({
   async readConcurrencyKeys({ body: { deployment_id: deploymentId = null, page, limit: given, flow_run_limit: runLimit, ...others } }) {
     assertNoMore(others);
     const limit = pageLimit(given, settings);

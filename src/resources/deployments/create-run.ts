@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { badRequest, conflict, unprocessable } from '../../base/errors.ts';
+import { badRequest, conflict, stillThere, unprocessable } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,9 +8,11 @@ import { SchemaBudget } from '../../lib/json-schema/budget.ts';
 import { findProblem, type SchemaProblem } from '../../lib/json-schema/json-schema.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { checkJobVariables, type LoadBlockData } from '../../lib/parameters/job-variables.ts';
+import { shortTransaction } from '../../store/short-transaction.ts';
 import type { Tx } from '../../store/store.ts';
 import { variableValues } from '../../store/variable-values.ts';
-import { createFlowRunRow, type NewFlowRun } from '../flow-runs/create/create.ts';
+import { createFlowRunRow, creationWrites, keyLock, type NewFlowRun, planNewRun } from '../flow-runs/create/create.ts';
+import { findFlowRun } from '../flow-runs/queries.ts';
 import { blockDataLoader } from '../work-pools/block-data.ts';
 import { findPool } from '../work-pools/queries.ts';
 import { resolveWorkQueue } from '../work-pools/queues/resolve.ts';
@@ -187,7 +189,23 @@ export async function createPreparedRun(
   { run, queue }: PreparedRun,
   createdBy: NewFlowRun['createdBy'],
 ): Promise<{ id: string; inserted: boolean }> {
-  const found = queue && (await resolveWorkQueue(tx, deps, { ...queue, create: true }));
+  const found = queue && (await resolveWorkQueue(tx, deps, { ...queue }));
   const { row, inserted } = await createFlowRunRow(tx, deps, { ...run, ...(found && { workQueueId: found.id }), createdBy });
   return { id: row.id, inserted };
 }
+
+/** {@link createPreparedRun} as a short transaction, unless it may have to create the queue. */
+export const preparedCreation = (deps: Deps, prepared: PreparedRun, createdBy: NewFlowRun['createdBy']) =>
+  shortTransaction({
+    locks: keyLock(prepared.run.flowId, prepared.run.idempotencyKey),
+    read: async (reading) => (prepared.queue ? undefined : planNewRun(reading, deps, { ...prepared.run, createdBy })),
+    write(creation) {
+      if (creation) return creationWrites(creation);
+      return {
+        async separately(tx) {
+          const { id, inserted } = await createPreparedRun(tx, deps, prepared, createdBy);
+          return { inserted, record: stillThere(await findFlowRun(tx, id)) };
+        },
+      };
+    },
+  });

@@ -1,7 +1,7 @@
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { notFound } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import { notFound, orThrow } from '../../base/errors.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
@@ -15,26 +15,50 @@ import { schedulesOf, schedulesOfEach } from './schedules/schedule-queries.ts';
 import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 import { patchDeployment, readUpdate } from './update.ts';
 import { readCreation, upsertDeployment } from './upsert.ts';
+import { warningHeaders } from './warnings.ts';
 import { toDeployment } from './wire.ts';
 
 /** Wakes the service that schedules runs of recently changed deployments. */
 const wakeScheduler = (tx: Tx, { bus }: Deps) => tx.afterCommit(() => bus.publish('wake', 'recent-deployments'));
 
+export const deploymentReads = (deps: ReadDeps, { store, settings } = deps): ReadsOf<DeploymentHandlers> => ({
+  ...concurrencyKeyHandlers(deps),
+
+  async filterDeployments({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const records = await listDeployments(store.reader, body, body.sort, section);
+    return section.reply(await allWithSchedules(store.reader, records));
+  },
+
+  async countDeployments({ body }) {
+    return { status: 200, body: await countDeployments(store.reader, body) };
+  },
+
+  async paginateDeployments({ body }) {
+    const limit = pageLimit(body.limit, settings);
+    const [records, count] = await Promise.all([
+      listDeployments(store.reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
+      countDeployments(store.reader, body),
+    ]);
+    return { status: 200, body: page({ results: await allWithSchedules(store.reader, records), count, limit, page: body.page }) };
+  },
+});
+
 export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
-  const { store, clock, settings } = deps;
+  const { store, clock } = deps;
   return {
     ...deploymentRunHandlers(deps),
-    ...concurrencyKeyHandlers(deps),
     ...deploymentScheduleHandlers(deps),
 
     async createDeployment({ body }, { createdBy, updatedBy }) {
       const schedules = readCreation(deps, body);
-      const { inserted, deployment } = await store.transaction(async (tx) => {
+      const { inserted, headers, deployment } = await store.transaction(async (tx) => {
         const { id, inserted } = await upsertDeployment(tx, deps, body, schedules, { createdBy, updatedBy });
         wakeScheduler(tx, deps);
-        return { inserted, deployment: await withSchedules(tx, await findDeployment(tx, id)) };
+        const record = found(await findDeployment(tx, id));
+        return { inserted, ...warningHeaders(record.deployment), deployment: await withSchedules(tx, record) };
       });
-      return { status: inserted ? 201 : 200, body: deployment };
+      return { status: inserted ? 201 : 200, ...(headers && { headers }), body: deployment };
     },
 
     async readDeployment({ params }) {
@@ -48,11 +72,12 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
 
     async updateDeployment({ params, body }, { updatedBy }) {
       const schedules = readUpdate(deps, body);
-      await store.transaction(async (tx) => {
-        await patchDeployment(tx, deps, params.id, { body, schedules, updatedBy });
+      const headers = await store.transaction(async (tx) => {
+        const row = await patchDeployment(tx, deps, params.id, { body, schedules, updatedBy });
         wakeScheduler(tx, deps);
+        return warningHeaders(row);
       });
-      return { status: 204 };
+      return { status: 204, ...headers };
     },
 
     async deleteDeployment({ params }) {
@@ -73,25 +98,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
       });
       return { status: 200, body: { deleted } };
     },
-
-    async filterDeployments({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const records = await listDeployments(store.reader, body, body.sort, section);
-      return section.reply(await allWithSchedules(store.reader, records));
-    },
-
-    async countDeployments({ body }) {
-      return { status: 200, body: await countDeployments(store.reader, body) };
-    },
-
-    async paginateDeployments({ body }) {
-      const limit = pageLimit(body.limit, settings);
-      const [records, count] = await Promise.all([
-        listDeployments(store.reader, body, body.sort, { limit, offset: pageOffset(body.page, limit) }),
-        countDeployments(store.reader, body),
-      ]);
-      return { status: 200, body: page({ results: await allWithSchedules(store.reader, records), count, limit, page: body.page }) };
-    },
+    ...deploymentReads(deps),
 
     async pauseDeployment({ params }, { updatedBy = null }) {
       await store.transaction(async (tx) => {
@@ -116,9 +123,10 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
   };
 };
 
+const found = orThrow(() => notFound('Deployment'));
+
 async function withSchedules(reader: Reader, record: DeploymentRecord | undefined): Promise<Schema<'Deployment'>> {
-  if (!record) throw notFound('Deployment');
-  return toDeployment(record, await schedulesOf(reader, record.deployment.id));
+  return toDeployment(found(record), await schedulesOf(reader, found(record).deployment.id));
 }
 
 /** Loads the schedules of all records in one query. */

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
 import { changing, insertingIfNew } from '../../store/query/one-row.ts';
-import { lookup, prepared } from '../../store/query/prepared.ts';
+import { lookup, preparedWrite } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -90,7 +90,7 @@ const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<Dep
   ],
 };
 
-const lockedById = prepared<{ id: string }>()(({ db, dialect }, value) =>
+const lockedById = preparedWrite<{ id: string }>()(({ db, dialect }, value) =>
   dialect.forUpdate(
     db
       .select()
@@ -98,7 +98,7 @@ const lockedById = prepared<{ id: string }>()(({ db, dialect }, value) =>
       .where(eq(deployments.id, value('id'))),
   ),
 );
-const lockedByName = prepared<{ flowId: string; name: string }>()(({ db, dialect }, value) =>
+const lockedByName = preparedWrite<{ flowId: string; name: string }>()(({ db, dialect }, value) =>
   dialect.forUpdate(
     db
       .select()

@@ -1,21 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { ApiError, badRequest, notFound, stillThere } from '../../base/errors.ts';
+import { ApiError, badRequest, notFound } from '../../base/errors.ts';
 import { addSeconds } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../orchestration/slots/admission.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
 import { dueRunResponses } from '../flow-runs/due-runs/due-runs.ts';
-import { findFlowRun } from '../flow-runs/queries.ts';
 import { toFlowRun } from '../flow-runs/wire.ts';
-import { joining } from '../joining.ts';
 import { pageLimit } from '../paging.ts';
-import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, runPreparer } from './create-run.ts';
+import { ALONE, checkRunSize, createPreparedRun, ONE_OF_MANY, type PreparedRun, preparedCreation, runPreparer } from './create-run.ts';
 import { findDeployment } from './queries.ts';
 import { markDeploymentsReady } from './readiness/readiness.ts';
-import { dueRunsOfDeployments } from './schedules/scheduled-run-queries.ts';
+import { openRunsOfDeployments } from './schedules/scheduled-run-queries.ts';
 import { scheduleDeploymentNow } from './schedules/scheduled-runs.ts';
 
 /** Maximum number of runs in one bulk request. */
@@ -42,17 +41,9 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
     async createFlowRunFromDeployment({ params, body }, context) {
       checkRunSize(deps, body, ['body']);
       const prepared = await runPreparer(deps, await deploymentOf(params.id), ALONE)(body);
-      const { record, inserted } = await store.transaction(
-        async (tx) => {
-          const { id, inserted } = await createPreparedRun(tx, deps, prepared, context.createdBy);
-          // the read shares the round trip of the commit
-          const record = findFlowRun(tx, id).then(stillThere);
-          await tx.later(record);
-          return { record, inserted };
-        },
-        joining(context, null),
-      );
-      return { status: inserted ? 201 : 200, body: toFlowRun(await record, clock.now()) };
+      const creation = preparedCreation(deps, prepared, context.createdBy);
+      const { record, inserted } = await store.shortTransaction({ ...creation, bytes: context.bodyBytes });
+      return { status: inserted ? 201 : 200, body: toFlowRun(record, clock.now()) };
     },
 
     async bulkCreateFlowRunsFromDeployment({ params, body }, { createdBy }) {
@@ -82,7 +73,9 @@ export const deploymentRunHandlers = (deps: Deps): RunHandlers => {
       const { deployment_ids: deploymentIds, scheduled_before: before, limit: given, ...others } = body;
       assertNoMore(others);
       const limit = pageLimit(given, settings);
-      const ids = await dueRunsOfDeployments(store.reader, deploymentIds, { before, limit, policy: latePolicyAt(settings, clock.now()) });
+      const now = clock.now();
+      const due = { before, limit, policy: latePolicyAt(settings, now) };
+      const ids = await openRunsOfDeployments(store.reader, deploymentIds, due, new Admission(store.reader, settings, now));
       const reply = await respondToPoll('readScheduledFlowRunsOfDeployments', { ids }, context);
       markDeploymentsReady(deps, { deploymentIds });
       return reply;

@@ -35,8 +35,8 @@ interface Patch extends Pick<Actors, 'updatedBy'> {
   schedules: GivenSchedule[] | undefined;
 }
 
-/** Implements `PATCH /deployments/{id}`: changes the fields that the body names, all or none. */
-export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, schedules, updatedBy }: Patch): Promise<void> {
+/** Implements `PATCH /deployments/{id}`: changes the fields that the body names, all or none. Returns the row after the change. */
+export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, schedules, updatedBy }: Patch): Promise<DeploymentRow> {
   const before = await lockDeployment(tx, { id });
   if (!before) throw deploymentNotFound();
   const plan = schedules && planScheduleChanges(await schedulesOf(tx, id), schedules);
@@ -59,6 +59,7 @@ export async function patchDeployment(tx: Tx, deps: Deps, id: string, { body, sc
   await deleteScheduledRuns(tx, [id], { autoOnly: true, after: after.updated });
   const payload = changePayload(before, after);
   if (payload) await emitDeploymentUpdate(tx, deps, id, payload);
+  return after;
 }
 
 async function checkPool(reader: Reader, { work_pool_name: name, job_variables: jobVariables }: Body): Promise<void> {
@@ -85,6 +86,6 @@ async function hydrated(reader: Reader, { settings: { api } }: Deps, body: Body)
 async function queueIdAfter(tx: Tx, deps: Deps, body: Body, before: DeploymentRow): Promise<string | null> {
   const { work_pool_name: poolName, work_queue_name: queueName } = body;
   if (poolName === null) return null;
-  const found = await resolveWorkQueue(tx, deps, { poolName, queueName, create: true });
+  const found = await resolveWorkQueue(tx, deps, { poolName, queueName });
   return found ? found.id : before.workQueueId;
 }

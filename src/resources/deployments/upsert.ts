@@ -105,7 +105,7 @@ export async function upsertDeployment(
 ): Promise<{ id: string; inserted: boolean }> {
   await checkPool(tx, deps, body);
   await checkSharedLimit(tx, body);
-  const found = await resolveWorkQueue(tx, deps, { poolName: body.work_pool_name, queueName: body.work_queue_name, create: true });
+  const found = await resolveWorkQueue(tx, deps, { poolName: body.work_pool_name, queueName: body.work_queue_name });
   await checkBlocks(tx, body);
   const { before, row, inserted } = await writeRow(tx, deps, body, { queueId: found?.id, ...actors });
   const after = { ...row };

@@ -4,7 +4,7 @@ import { contention, invalid } from '../../base/errors.ts';
 import type { OutgoingBody } from '../../base/json/outgoing.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
 import { eventProblems, receivedEvent, storageProblems } from '../../events/reading.ts';
 import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
@@ -17,9 +17,7 @@ import { countMatches, listServedEvents } from './queries.ts';
  */
 const LONGEST_WAIT_SECONDS = 5;
 
-export const eventHandlers = (deps: Deps): EventHandlers => {
-  const { store, clock, settings, ingest } = deps;
-
+export const eventReads = ({ store, clock, settings }: ReadDeps): ReadsOf<EventHandlers> => {
   /** Loads the page that the token describes, with the link to the next one. */
   const page = async (token: PageToken, query: EventQuery, { origin }: RequestContext): Promise<OutgoingBody<Schema<'EventPage'>>> => {
     const events = token.limit === 0 ? [] : await listServedEvents(store.reader, query, token);
@@ -31,22 +29,6 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
   };
 
   return {
-    async createEvents({ body }, { bodyBytes }) {
-      const problems = body.flatMap((event, index) => {
-        const at = ['body', index];
-        return [...eventProblems(event, settings, at), ...storageProblems(event, at)];
-      });
-      if (problems.length > 0) throw invalid(problems);
-      if (ingest.isFull()) throw contention('the buffer for received events is full');
-      // a separate receive time for each event: triggers count them in the order of the body
-      ingest.accept(
-        body.map((event) => receivedEvent(event, clock.now())),
-        bodyBytes,
-      );
-      await ingest.flush(LONGEST_WAIT_SECONDS);
-      return { status: 204 };
-    },
-
     async filterEvents({ body: { filter: given, limit, ...others } }, context) {
       assertNoMore(others);
       const query = readEventFilter(given, clock.now());
@@ -76,6 +58,30 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
         case 'time':
           return { status: 200, body: await countByTime(store.reader, query, buckets, now) };
       }
+    },
+  };
+};
+
+export const eventHandlers = (deps: Deps): EventHandlers => {
+  const { clock, settings, ingest } = deps;
+
+  return {
+    ...eventReads(deps),
+
+    async createEvents({ body }, { bodyBytes }) {
+      const problems = body.flatMap((event, index) => {
+        const at = ['body', index];
+        return [...eventProblems(event, settings, at), ...storageProblems(event, at)];
+      });
+      if (problems.length > 0) throw invalid(problems);
+      if (ingest.isFull()) throw contention('the buffer for received events is full');
+      // a separate receive time for each event: triggers count them in the order of the body
+      ingest.accept(
+        body.map((event) => receivedEvent(event, clock.now())),
+        bodyBytes,
+      );
+      await ingest.flush(LONGEST_WAIT_SECONDS);
+      return { status: 204 };
     },
   };
 };

@@ -1,9 +1,9 @@
 import type { FlowRunHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, unprocessable } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import { findFlowRunName } from '../flow-runs/queries.ts';
-import { joining } from '../joining.ts';
 import { deleteInput, findInput, insertInputIfNew, listInputs } from './queries.ts';
 import { toFlowRunInput } from './wire.ts';
 
@@ -11,14 +11,22 @@ type InputHandlers = Pick<FlowRunHandlers, 'createFlowRunInput' | 'readFlowRunIn
 
 const KEY = /^[a-z0-9-]*$/;
 
-export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers => ({
+export const flowRunInputReads = ({ store }: ReadDeps): ReadsOf<InputHandlers> => ({
+  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit, ...others } }) {
+    assertNoMore(others);
+    const inputs = await listInputs(store.reader, params.id, { prefix, exclude, limit });
+    return { status: 200, body: inputs.map(toFlowRunInput) };
+  },
+});
+
+export const flowRunInputHandlers = (deps: Deps, { store, clock, ids } = deps): InputHandlers => ({
   async createFlowRunInput({ params: { id: flowRunId }, body: { key, value, sender, ...others } }, context) {
     assertNoMore(others);
     if (!KEY.test(key)) throw unprocessable('value must only contain lowercase letters, numbers, and dashes.');
     const now = clock.now();
     if ((await findFlowRunName(store.reader, flowRunId)) === undefined) throw notFound('Flow run');
     const row = { id: ids.next(), created: now, updated: now, flowRunId, key, value, sender: sender ?? null };
-    const inserted = await store.transaction((tx) => insertInputIfNew(tx, row), joining(context, null));
+    const inserted = await store.shortTransaction(single((tx) => insertInputIfNew(tx, row), { bytes: context.bodyBytes }));
     if (!inserted) throw conflict('A flow run input with this key already exists.');
     return { status: 201, body: null };
   },
@@ -33,10 +41,5 @@ export const flowRunInputHandlers = ({ store, clock, ids }: Deps): InputHandlers
     if (!(await store.transaction((tx) => deleteInput(tx, id, key)))) throw notFound('Flow run input');
     return { status: 204 };
   },
-
-  async filterFlowRunInputs({ params, body: { prefix, exclude_keys: exclude, limit, ...others } }) {
-    assertNoMore(others);
-    const inputs = await listInputs(store.reader, params.id, { prefix, exclude, limit });
-    return { status: 200, body: inputs.map(toFlowRunInput) };
-  },
+  ...flowRunInputReads(deps),
 });

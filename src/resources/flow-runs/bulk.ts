@@ -1,6 +1,6 @@
 import { parseJson } from '../../base/json/json.ts';
 import type { RequestContext } from '../../base/request-context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps } from '../../deps.ts';
 import type { SearchId } from '../../http/on-reader-thread.ts';
 import { EncodedJson } from '../../http/response/reply.ts';
 import type { FlowRunFilters } from './matching.ts';
@@ -15,7 +15,7 @@ export interface Search {
 /** The part of bulk operations that may scan all runs. No operation responds with this status: the result is serialized as is. */
 export type SearchHandlers = { [Op in SearchId]: (search: Search) => Promise<{ status: 202; body: string[] }> };
 
-export function searchHandlers({ store }: Pick<Deps, 'store'>): SearchHandlers {
+export function searchHandlers({ store }: ReadDeps): SearchHandlers {
   const find = async ({ flow_runs, limit }: Search) => ({
     status: 202 as const,
     body: await newestFlowRunIds(store.reader, flow_runs, limit),

@@ -6,7 +6,7 @@ import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { FALSE } from '../../store/filters/compile.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { lookup, prepared } from '../../store/query/prepared.ts';
+import { lookup, queuedWrite } from '../../store/query/prepared.ts';
 import {
   idKey,
   inParts,
@@ -308,7 +308,7 @@ export async function insertTags(tx: Tx, ...runs: Pick<FlowRunRow, 'id' | 'tags'
 
 const givenTags = givenRows(flowRunTags);
 
-const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertTagRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(flowRunTags)
     .select(givenTags.select(dialect, value('rows')))

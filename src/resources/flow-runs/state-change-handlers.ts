@@ -1,25 +1,33 @@
 import type { FlowRunHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { internal, notFound } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { originOf } from '../../keys/origin.ts';
 import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
-import { proposeInTransaction } from '../../orchestration/propose.ts';
+import { outcomeOrAbort } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult, toState } from '../../orchestration/wire.ts';
 import { toApiError } from '../../store/errors.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { joining } from '../joining.ts';
 import { runsOfBulk } from './bulk.ts';
 import { findFlowRun, matchingAmong } from './queries.ts';
 import { findReasons } from './why/why.ts';
 
 type StateHandlers = Pick<FlowRunHandlers, 'setFlowRunState' | 'bulkSetFlowRunState' | 'resumeFlowRun' | 'explainFlowRun'>;
 
+export const stateChangeReads = (deps: ReadDeps, { store, clock } = deps): ReadsOf<StateHandlers> => ({
+  async explainFlowRun({ params }) {
+    const record = await findFlowRun(store.reader, params.id);
+    if (!record) throw notFound('Flow run');
+    const reasons = await findReasons(deps, store.reader, record, clock.now());
+    return { status: 200, body: { flow_run_id: params.id, state: record.state && toState(record.state, record.resultData), reasons } };
+  },
+});
+
 /** Handlers that propose a state for a run, and that explain why a run remains in its current state. */
 export const stateChangeHandlers = (deps: Deps): StateHandlers => {
-  const { store, orchestrator, clock, ids, log } = deps;
+  const { store, orchestrator, ids, log } = deps;
 
   const currentOf =
     (id: string) =>
@@ -41,9 +49,10 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const { clientVersion, receivedAt } = context;
       const proposed = stateAt(state, { ids, now: receivedAt });
       const options = { force, clientVersion, origin: originOf(context) };
-      const propose = query.dry_run ? orchestrator.explainFlowRun : orchestrator.flowRun;
-      const sharing = query.dry_run ? undefined : joining(context, id);
-      const outcome = await proposeInTransaction(store, (tx) => propose(tx, id, proposed, options), currentOf(id), sharing);
+      const proposing = query.dry_run
+        ? store.transaction((tx) => orchestrator.explainFlowRun(tx, id, proposed, options))
+        : store.shortTransaction({ ...orchestrator.flowTransition(id, proposed, options), bytes: context.bodyBytes });
+      const outcome = await outcomeOrAbort(store, proposing, currentOf(id));
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
 
@@ -57,7 +66,7 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
         const proposed = proposedState(state, deps);
         const options = { force, clientVersion };
         const propose = (tx: Tx) => orchestrator.flowRun(tx, id, proposed, options);
-        const outcome = await proposeInTransaction(store, propose, currentOf(id)).catch(failed);
+        const outcome = await outcomeOrAbort(store, store.transaction(propose), currentOf(id)).catch(failed);
         results.push({ flow_run_id: id, ...toOrchestrationResult(outcome) });
       }
       return { status: 200, body: { results } };
@@ -68,12 +77,6 @@ export const stateChangeHandlers = (deps: Deps): StateHandlers => {
       const outcome = await store.transaction((tx) => resumeFlowRun(tx, deps, params.id, { runInput: run_input, now }));
       return { status: outcome.written ? 201 : 200, body: toOrchestrationResult(outcome) };
     },
-
-    async explainFlowRun({ params }) {
-      const record = await findFlowRun(store.reader, params.id);
-      if (!record) throw notFound('Flow run');
-      const reasons = await findReasons(deps, store.reader, record, clock.now());
-      return { status: 200, body: { flow_run_id: params.id, state: record.state && toState(record.state, record.resultData), reasons } };
-    },
+    ...stateChangeReads(deps),
   };
 };

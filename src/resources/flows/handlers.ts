@@ -1,72 +1,18 @@
 import type { FlowHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { notFound, orThrow, stillThere } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import { notFound, orThrow } from '../../base/errors.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import { page, pageLimit } from '../paging.ts';
 import { deleteFlows } from './delete.ts';
 import { flowEvent } from './events.ts';
-import {
-  countDeploymentsOf,
-  countFlows,
-  findFlow,
-  findFlowByName,
-  findNextRuns,
-  insertFlowIfNew,
-  listFlows,
-  updateFlow,
-} from './queries.ts';
+import { countDeploymentsOf, countFlows, findFlow, findFlowByName, findNextRuns, insertFlows, listFlows, updateFlow } from './queries.ts';
 import type { FlowRow } from './rows.ts';
 import { toFlow, toNextRun } from './wire.ts';
 
-export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings } = deps): FlowHandlers => ({
-  async createFlow({ body: { name, tags, labels: given, ...others } }, context) {
-    assertNoMore(others);
-    // the flow usually exists: clients send this request before every run
-    const existing = await findFlowByName(store.reader, name);
-    if (existing) return { status: 200, body: toFlow(existing) };
-    const now = clock.now();
-    const labels = (given === undefined ? {} : given) as FlowRow['labels'];
-    const row: FlowRow = { id: ids.next(), created: now, updated: now, name, tags: tags ?? [], labels };
-    return store.transaction(
-      async (tx) => {
-        if (!(await insertFlowIfNew(tx, row))) return { status: 200, body: toFlow(stillThere(await findFlowByName(tx, row.name))) };
-        outbox.emit(tx, flowEvent('created', row));
-        return { status: 201, body: toFlow(row) };
-      },
-      joining(context, null),
-    );
-  },
-
-  async readFlow({ params }) {
-    return { status: 200, body: toFlow(found(await findFlow(store.reader, params.id))) };
-  },
-
-  async readFlowByName({ params }) {
-    return { status: 200, body: toFlow(found(await findFlowByName(store.reader, params.name))) };
-  },
-
-  async updateFlow({ params, body: { tags, ...others } }, context) {
-    assertNoMore(others);
-    const work = async (tx: Tx) => {
-      const row = await updateFlow(tx, params.id, { updated: clock.now(), ...(tags && { tags }) });
-      if (row) outbox.emit(tx, flowEvent('updated', row));
-      return row;
-    };
-    found(await store.transaction(work, joining(context, params.id)));
-    return { status: 204 };
-  },
-
-  async deleteFlow({ params }) {
-    await store.transaction(async (tx) => {
-      const [flow] = await deleteFlows(tx, deps, [params.id]);
-      outbox.emit(tx, flowEvent('deleted', found(flow)));
-    });
-    return { status: 204 };
-  },
-
+export const flowReads = ({ store, settings }: ReadDeps): ReadsOf<FlowHandlers> => ({
   async filterFlows({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, settings);
     return section.reply((await listFlows(store.reader, body, body.sort, section)).map(toFlow));
@@ -85,6 +31,68 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
     return { status: 200, body: page({ results: rows.map(toFlow), count, limit, page: body.page }) };
   },
 
+  async countDeploymentsByFlow({ body: { flow_ids, ...others } }) {
+    assertNoMore(others);
+    const counts = await countDeploymentsOf(store.reader, flow_ids);
+    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
+  },
+
+  async readNextRunsByFlow({ body: { flow_ids, ...others } }) {
+    assertNoMore(others);
+    const next = new Map((await findNextRuns(store.reader, flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
+    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, next.get(id) ?? null])) };
+  },
+});
+
+export const flowHandlers = (deps: Deps, { store, clock, ids, outbox } = deps): FlowHandlers => ({
+  async createFlow({ body: { name, tags, labels: given, ...others } }, context) {
+    assertNoMore(others);
+    // the flow usually exists: clients send this request before every run
+    const existing = await findFlowByName(store.reader, name);
+    if (existing) return { status: 200, body: toFlow(existing) };
+    const now = clock.now();
+    const labels = (given === undefined ? {} : given) as FlowRow['labels'];
+    const row: FlowRow = { id: ids.next(), created: now, updated: now, name, tags: tags ?? [], labels };
+    const stored = await store.shortTransaction({
+      locks: [name],
+      bytes: context.bodyBytes,
+      read: (reading) => findFlowByName(reading, name),
+      write: (taken) => ({
+        writes: taken ? [] : [(tx) => insertFlows(tx, [row]), (tx) => outbox.emit(tx, flowEvent('created', row))],
+        result: taken ?? row,
+      }),
+    });
+    return { status: stored === row ? 201 : 200, body: toFlow(stored) };
+  },
+
+  async readFlow({ params }) {
+    return { status: 200, body: toFlow(found(await findFlow(store.reader, params.id))) };
+  },
+
+  async readFlowByName({ params }) {
+    return { status: 200, body: toFlow(found(await findFlowByName(store.reader, params.name))) };
+  },
+
+  async updateFlow({ params, body: { tags, ...others } }, context) {
+    assertNoMore(others);
+    const work = async (tx: Tx) => {
+      const row = await updateFlow(tx, params.id, { updated: clock.now(), ...(tags && { tags }) });
+      if (row) outbox.emit(tx, flowEvent('updated', row));
+      return row;
+    };
+    found(await store.shortTransaction(single(work, { locks: [params.id], bytes: context.bodyBytes })));
+    return { status: 204 };
+  },
+
+  async deleteFlow({ params }) {
+    await store.transaction(async (tx) => {
+      const [flow] = await deleteFlows(tx, deps, [params.id]);
+      outbox.emit(tx, flowEvent('deleted', found(flow)));
+    });
+    return { status: 204 };
+  },
+  ...flowReads(deps),
+
   async bulkDeleteFlows({ body: { flows, limit, ...others } }) {
     assertNoMore(others);
     const deleted = await store.transaction(async (tx) => {
@@ -98,18 +106,6 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox, settings }
       return rows.map((row) => row.id);
     });
     return { status: 200, body: { deleted } };
-  },
-
-  async countDeploymentsByFlow({ body: { flow_ids, ...others } }) {
-    assertNoMore(others);
-    const counts = await countDeploymentsOf(store.reader, flow_ids);
-    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, counts.get(id) ?? 0])) };
-  },
-
-  async readNextRunsByFlow({ body: { flow_ids, ...others } }) {
-    assertNoMore(others);
-    const next = new Map((await findNextRuns(store.reader, flow_ids)).map((run) => [run.flowId, toNextRun(run)]));
-    return { status: 200, body: Object.fromEntries(flow_ids.map((id) => [id, next.get(id) ?? null])) };
   },
 });
 

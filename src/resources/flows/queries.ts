@@ -3,7 +3,8 @@ import type { Schemas } from '../../../generated/operations.ts';
 import type { Instant } from '../../base/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { finding, insertingIfNew, updating } from '../../store/query/one-row.ts';
+import { inserting } from '../../store/query/given-rows.ts';
+import { finding, updating } from '../../store/query/one-row.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -14,8 +15,7 @@ import type { FlowRow } from './rows.ts';
 export const findFlow = finding(flows, flows.id);
 export const findFlowByName = finding(flows, flows.name);
 
-/** Inserts the flow unless one of that name exists. Returns whether it was inserted. Atomic: concurrent requests create only one flow. */
-export const insertFlowIfNew = insertingIfNew(flows, flows.name);
+export const insertFlows = inserting(flows);
 
 export const updateFlow = updating(flows, flows.id);
 

@@ -4,7 +4,8 @@ import type { Instant } from '../../base/instant.ts';
 import { toLogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanText } from '../../events/cleaning.ts';
-import type { Joining } from '../../store/store.ts';
+import { single } from '../../store/short-transaction.ts';
+import type { Tx } from '../../store/store.ts';
 import { insertLogs } from './queries.ts';
 import type { LogRow } from './wire.ts';
 
@@ -19,15 +20,16 @@ const HIGHEST_LEVEL = 2_147_483_647;
 const TRUNCATED = '... [truncated]';
 
 /** Stores logs in chunks, one transaction each, and publishes them to the stream if it is enabled. */
-export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[], joining?: Joining): Promise<void> {
+export async function createLogs(deps: Deps, given: readonly Schema<'LogCreate'>[], bytes?: number): Promise<void> {
   const { store, bus, clock, settings } = deps;
   for (let start = 0; start < given.length; start += CHUNK) {
     const now = clock.now();
     const rows = given.slice(start, start + CHUNK).map((log) => toRow(deps, log, now));
-    await store.transaction(async (tx) => {
+    const write = async (tx: Tx) => {
       tx.beforeCommit(insertLogs, rows);
       if (settings.logs.streamPublishingEnabled) tx.afterCommit(() => bus.publish('logs', rows.map(toLogRecord)));
-    }, joining);
+    };
+    await store.shortTransaction(single(write, { bytes }));
   }
 }
 

@@ -1,18 +1,12 @@
 import type { LogHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import { createLogs } from './create.ts';
 import { countLogs, listLogs } from './queries.ts';
 import { toLog } from './wire.ts';
 
-export const logHandlers = (deps: Deps): LogHandlers => ({
-  async createLogs({ body }, context) {
-    await createLogs(deps, body, joining(context, null));
-    return { status: 201, body: null };
-  },
-
+export const logReads = (deps: ReadDeps): ReadsOf<LogHandlers> => ({
   async filterLogs({ headers, body }, { op }) {
     const section = listSection(op, { headers, body }, deps.settings);
     const { logs, sort, ...others } = section.requested;
@@ -24,4 +18,12 @@ export const logHandlers = (deps: Deps): LogHandlers => ({
     assertNoMore(others);
     return { status: 200, body: await countLogs(deps.store.reader, logs) };
   },
+});
+
+export const logHandlers = (deps: Deps): LogHandlers => ({
+  async createLogs({ body }, context) {
+    await createLogs(deps, body, context.bodyBytes);
+    return { status: 201, body: null };
+  },
+  ...logReads(deps),
 });

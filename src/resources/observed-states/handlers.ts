@@ -1,9 +1,9 @@
 import type { ObservedStateHandlers, Schema } from '../../../generated/operations.ts';
 import { toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { type ObservedState, observedStates } from './queries.ts';
 
-export const observedStateHandlers = ({ store }: Deps): ObservedStateHandlers => ({
+export const observedStateHandlers = ({ store }: ReadDeps): ObservedStateHandlers => ({
   async readObservedStates({ query: { query, order_by, limit } }) {
     const pairs = (await observedStates(store.reader)).filter(startingWith(query ?? ''));
     return { status: 200, body: pairs.sort(ORDERS[order_by]).slice(0, limit).map(toObservedState) };

@@ -1,12 +1,20 @@
 import type { SavedSearchHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
 import { deleteSavedSearch, findSavedSearch, listSavedSearches, saveSearch } from './queries.ts';
 import { toSavedSearch } from './wire.ts';
 
-export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): SavedSearchHandlers => ({
+export const savedSearchReads = ({ store, settings }: ReadDeps): ReadsOf<SavedSearchHandlers> => ({
+  async filterSavedSearches({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    assertNoMore(section.requested);
+    return section.reply((await listSavedSearches(store.reader, section)).map(toSavedSearch));
+  },
+});
+
+export const savedSearchHandlers = (deps: Deps, { store, clock, ids } = deps): SavedSearchHandlers => ({
   async createSavedSearch({ body: { name, filters: given, ...others } }) {
     assertNoMore(others);
     const now = clock.now();
@@ -26,10 +34,5 @@ export const savedSearchHandlers = ({ store, clock, ids, settings }: Deps): Save
     if (!deleted) throw notFound('Saved search');
     return { status: 204 };
   },
-
-  async filterSavedSearches({ headers, body }, { op }) {
-    const section = listSection(op, { headers, body }, settings);
-    assertNoMore(section.requested);
-    return section.reply((await listSavedSearches(store.reader, section)).map(toSavedSearch));
-  },
+  ...savedSearchReads(deps),
 });

@@ -1,36 +1,44 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { integrityConflict, stillThere } from '../../base/errors.ts';
+import { integrityConflict } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
 import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { unstarted } from '../../store/runs/progress.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
-import type { Tx } from '../../store/store.ts';
+import { after, shortTransaction } from '../../store/short-transaction.ts';
+import type { Reader } from '../../store/store.ts';
 import { checkedCacheKey, completePolicy } from './policy.ts';
-import { findByNaturalKey, findFlowRunLabels } from './queries.ts';
+import { findByNaturalKey, findFlowRunLabels, findTaskRun } from './queries.ts';
 import { insertTags, insertTaskRun } from './write-queries.ts';
 
 /**
- * Inserts the run with its first state. Writes nothing if a run with the same natural key (flow run, task key, dynamic key) exists.
- *
- * @returns the id of the run with this key
+ * The creation of a run with its first state. Writes nothing if a run with the same natural key (flow run, task key, dynamic key) exists: the result is the
+ * record with this key.
  */
-export async function createTaskRun(tx: Tx, deps: Deps, body: Schema<'TaskRunCreate'>): Promise<{ id: string; inserted: boolean }> {
+export function taskRunCreation(deps: Deps, body: Schema<'TaskRunCreate'>) {
   const key = { flowRunId: body.flow_run_id ?? null, taskKey: body.task_key, dynamicKey: body.dynamic_key };
-  const existing = await findByNaturalKey(tx, key);
-  if (existing) return { id: existing, inserted: false };
-  const { state: given, ...columns } = body;
-  const row = await newRow(tx, deps, columns);
-  if (!(await insertTaskRun(tx, row))) return { id: stillThere(await findByNaturalKey(tx, key)), inserted: false };
-  await insertTags(tx, [row]);
-  const state = proposedState(given ?? { type: 'PENDING' }, deps);
-  await deps.orchestrator.startTaskRun(tx, row, state);
-  return { id: row.id, inserted: true };
+  const record = (id: string, inserted: boolean) => async (reader: Reader) => ({ inserted, record: await findTaskRun(reader, id) });
+  return shortTransaction({
+    locks: [JSON.stringify(key)],
+    async read(reading) {
+      const existing = await findByNaturalKey(reading, key);
+      if (existing !== undefined) return { existing };
+      const { state, ...columns } = body;
+      const row = await newRow(reading, deps, columns);
+      const first = await deps.orchestrator.startTaskRun(reading, row, proposedState(state ?? { type: 'PENDING' }, deps));
+      return { existing, row, first } as const;
+    },
+    write(found) {
+      if (found.existing !== undefined) return { writes: [], result: record(found.existing, false) };
+      const { row, first } = found;
+      return after([(tx) => insertTaskRun(tx, row), (tx) => insertTags(tx, [row])], first, record(row.id, true));
+    },
+  });
 }
 
-async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Omit<Schema<'TaskRunCreate'>, 'state'>): Promise<TaskRunRow> {
+async function newRow(reader: Reader, { clock, ids, settings }: Deps, body: Omit<Schema<'TaskRunCreate'>, 'state'>): Promise<TaskRunRow> {
   const {
     id,
     flow_run_id,
@@ -63,7 +71,7 @@ async function newRow(tx: Tx, { clock, ids, settings }: Deps, body: Omit<Schema<
     empiricalPolicy: completePolicy(empirical_policy),
     taskInputs: task_inputs ?? {},
     tags: tags ?? [],
-    labels: { ...(await inheritedLabels(tx, flow_run_id ?? null)), ...(labels as Labels | null) },
+    labels: { ...(await inheritedLabels(reader, flow_run_id ?? null)), ...(labels as Labels | null) },
   };
 }
 
@@ -75,12 +83,9 @@ export const unstartedTask = {
   queue: null,
 } satisfies Partial<TaskRunRow>;
 
-async function inheritedLabels(tx: Tx, flowRunId: string | null): Promise<Labels> {
+async function inheritedLabels(reader: Reader, flowRunId: string | null): Promise<Labels> {
   if (flowRunId === null) return {};
-  const labels = await findFlowRunLabels(tx, flowRunId);
-  if (!labels) {
-    await tx.alone();
-    throw integrityConflict(`Flow run ${flowRunId} does not exist.`);
-  }
+  const labels = await findFlowRunLabels(reader, flowRunId);
+  if (!labels) throw integrityConflict(`Flow run ${flowRunId} does not exist.`);
   return { ...labels, 'prefect.flow-run.id': flowRunId };
 }

@@ -2,36 +2,70 @@ import type { TaskRunHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import { randomName } from '../../base/names.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
-import { proposeInTransaction } from '../../orchestration/propose.ts';
+import { outcomeOrAbort } from '../../orchestration/propose.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import { type RunState, stateAt } from '../../orchestration/states.ts';
 import { toOrchestrationResult } from '../../orchestration/wire.ts';
 import { listSection } from '../cursor.ts';
 import { readHistory } from '../flow-runs/history.ts';
-import { joining } from '../joining.ts';
 import { deleteLogsLater } from '../logs/deletion.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
-import { createTaskRun } from './create.ts';
+import { taskRunCreation } from './create.ts';
 import { noteWaitingTask } from './note-waiting.ts';
 import { deleteTaskRun, findFlowRunName, findTaskRun, listTaskRuns, updateTaskRun, wayAlongTime } from './queries.ts';
 import type { TaskRunRecord } from './rows.ts';
 import { countTaskRuns, countTaskRunsByState, taskRunTimeline, whichTaskRuns } from './statistics-queries.ts';
 import { toTaskRun, toTaskRunPageItem } from './wire.ts';
 
+export const taskRunReads = ({ store, settings, clock }: ReadDeps): ReadsOf<TaskRunHandlers> => ({
+  async filterTaskRuns({ headers, body }, { op }) {
+    const now = clock.now();
+    const section = listSection(op, { headers, body }, settings);
+    const records = await listTaskRuns(store.reader, body, { sort: body.sort, section, now });
+    return section.reply(records.map((record) => toTaskRun(record, now)));
+  },
+
+  async countTaskRuns({ body }) {
+    return { status: 200, body: await countTaskRuns(store.reader, body, clock.now()) };
+  },
+
+  async paginateTaskRuns({ body }) {
+    const now = clock.now();
+    const limit = pageLimit(body.limit, settings);
+    const [records, count] = await Promise.all([
+      listTaskRuns(store.reader, body, { sort: body.sort, section: { limit, offset: pageOffset(body.page, limit) }, now }),
+      countTaskRuns(store.reader, body, now),
+    ]);
+    const results = records.map((record) => toTaskRunPageItem(record, now));
+    return { status: 200, body: page({ results, count, limit, page: body.page }) };
+  },
+
+  async readTaskRunHistory({ body }) {
+    const { reader } = store;
+    const which = whichTaskRuns(body, reader.dialect, await wayAlongTime(reader, body));
+    return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
+  },
+
+  async countTaskRunsByState({ body }) {
+    return { status: 200, body: await countTaskRunsByState(store.reader, body) };
+  },
+
+  async readTaskRunTimeline({ body }) {
+    const window = body.task_runs.start_time;
+    if (!window?.after_) throw unprocessable('task_runs.start_time.after_ is required');
+    const bounds = { after: window.after_, before: window.before_ ?? clock.now() };
+    return { status: 200, body: await taskRunTimeline(store.reader, body, bounds) };
+  },
+});
+
 export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
-  const { store, clock, ids, settings, orchestrator } = deps;
+  const { store, clock, ids, orchestrator } = deps;
   return {
     async createTaskRun({ body }, context) {
-      const { inserted, record } = await store.transaction(
-        async (tx) => {
-          const { id, inserted } = await createTaskRun(tx, deps, body);
-          return { inserted, record: found(await findTaskRun(tx, id)) };
-        },
-        joining(context, null),
-      );
-      return { status: inserted ? 201 : 200, body: toTaskRun(record, clock.now()) };
+      const { inserted, record } = await store.shortTransaction({ ...taskRunCreation(deps, body), bytes: context.bodyBytes });
+      return { status: inserted ? 201 : 200, body: toTaskRun(found(record), clock.now()) };
     },
 
     async readTaskRun({ params }) {
@@ -53,48 +87,18 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterTaskRuns({ headers, body }, { op }) {
-      const now = clock.now();
-      const section = listSection(op, { headers, body }, settings);
-      const records = await listTaskRuns(store.reader, body, { sort: body.sort, section, now });
-      return section.reply(records.map((record) => toTaskRun(record, now)));
-    },
-
-    async countTaskRuns({ body }) {
-      return { status: 200, body: await countTaskRuns(store.reader, body, clock.now()) };
-    },
-
-    async paginateTaskRuns({ body }) {
-      const now = clock.now();
-      const limit = pageLimit(body.limit, settings);
-      const [records, count] = await Promise.all([
-        listTaskRuns(store.reader, body, { sort: body.sort, section: { limit, offset: pageOffset(body.page, limit) }, now }),
-        countTaskRuns(store.reader, body, now),
-      ]);
-      const results = records.map((record) => toTaskRunPageItem(record, now));
-      return { status: 200, body: page({ results, count, limit, page: body.page }) };
-    },
+    ...taskRunReads(deps),
 
     async setTaskRunState({ params: { id }, query, body: { state, force, ...others } }, context) {
       assertNoMore(others);
       const proposed = stateAt(state, { ids, now: context.receivedAt });
-      const propose = query.dry_run ? orchestrator.explainTaskRun : orchestrator.taskRun;
-      const outcome = await proposeInTransaction(
-        store,
-        (tx) => propose(tx, id, proposed, { force }),
-        async (reader) => currentOf(await findTaskRun(reader, id)),
-        query.dry_run ? undefined : joining(context, id),
-      );
+      const proposing = query.dry_run
+        ? store.transaction((tx) => orchestrator.explainTaskRun(tx, id, proposed, { force }))
+        : store.shortTransaction({ ...orchestrator.taskTransition(id, proposed, { force }), bytes: context.bodyBytes });
+      const outcome = await outcomeOrAbort(store, proposing, async (reader) => currentOf(await findTaskRun(reader, id)));
       if (outcome.status === 'WAIT' && !query.dry_run)
         noteWaitingTask(deps, id, { origin: readOrigin(context), retryAfterSeconds: outcome.delaySeconds });
       return { status: outcome.written && !query.dry_run ? 201 : 200, body: toOrchestrationResult(outcome) };
-    },
-
-    async readTaskRunHistory({ body }) {
-      const { reader } = store;
-      const which = whichTaskRuns(body, reader.dialect, await wayAlongTime(reader, body));
-      return { status: 200, body: await readHistory(reader, which, body, clock.now()) };
     },
 
     async readTaskRunForUi({ params }) {
@@ -102,17 +106,6 @@ export const taskRunHandlers = (deps: Deps): TaskRunHandlers => {
       const { flowRunId } = record.run;
       const flow_run_name = flowRunId && (await findFlowRunName(store.reader, flowRunId));
       return { status: 200, body: { ...toTaskRun(record, clock.now()), flow_run_name } };
-    },
-
-    async countTaskRunsByState({ body }) {
-      return { status: 200, body: await countTaskRunsByState(store.reader, body) };
-    },
-
-    async readTaskRunTimeline({ body }) {
-      const window = body.task_runs.start_time;
-      if (!window?.after_) throw unprocessable('task_runs.start_time.after_ is required');
-      const bounds = { after: window.after_, before: window.before_ ?? clock.now() };
-      return { status: 200, body: await taskRunTimeline(store.reader, body, bounds) };
     },
   };
 };

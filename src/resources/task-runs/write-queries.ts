@@ -1,25 +1,19 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { preparedWrite, queuedWrite } from '../../store/query/prepared.ts';
 import { taskRuns, taskRunTags } from '../../store/schema/tables.ts';
-import { affectedRows, type Tx } from '../../store/store.ts';
+import type { Tx } from '../../store/store.ts';
 
 const given = givenRows(taskRuns);
 
-const insertIfNew = prepared<{ rows: string }>()(({ db, dialect }, value) =>
-  db
-    .insert(taskRuns)
-    .select(given.select(dialect, value('rows')))
-    .onConflictDoNothing({ target: [taskRuns.flowRunId, taskRuns.taskKey, taskRuns.dynamicKey] }),
+const insert = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
+  db.insert(taskRuns).select(given.select(dialect, value('rows'))),
 );
 
-/** Inserts the run unless its natural key exists. Returns whether it was inserted. */
-export async function insertTaskRun(tx: Tx, row: TaskRunRow): Promise<boolean> {
-  return affectedRows(await insertIfNew(tx, { rows: given.text([row]) })) > 0;
-}
+export const insertTaskRun = (tx: Tx, row: TaskRunRow): Promise<void> => insert(tx, { rows: given.text([row]) });
 
-const upsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const upsert = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(taskRuns)
     .select(given.select(dialect, value('rows')))
@@ -38,7 +32,7 @@ export async function writeTaskRuns(tx: Tx, rows: readonly TaskRunRow[]): Promis
 
 const givenTags = givenRows(taskRunTags);
 
-const insertTagRows = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertTagRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(taskRunTags)
     .select(givenTags.select(dialect, value('rows')))

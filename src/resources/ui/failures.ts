@@ -2,7 +2,7 @@ import type { Schema, UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { failurePattern } from './failure-message.ts';
 import { type Failure, failedFlowRuns, failedTaskRuns } from './failure-queries.ts';
 
@@ -45,7 +45,7 @@ const toGroup = ({ message, latest, earliest, count, crashed, flows }: Group): S
 });
 
 /** Failures of a period grouped by the pattern of their message, from a bounded number of rows. */
-export const failureHandlers = ({ store, clock }: Deps): Pick<UIHandlers, 'groupFailures'> => ({
+export const failureHandlers = ({ store, clock }: ReadDeps): Pick<UIHandlers, 'groupFailures'> => ({
   async groupFailures({ body: { since, until, runs, flow_id, deployment_id, tags, limit, ...others } }) {
     assertNoMore(others);
     const period = { since, until: until ?? clock.now() };

@@ -1,7 +1,7 @@
 import type { UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { findAllProblems } from '../../lib/json-schema/json-schema.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { hydrate, needsVariables } from '../../lib/parameters/hydrate.ts';
@@ -12,8 +12,8 @@ import { scheduleTimeHandlers } from './schedule-times.ts';
 import { searchHandlers } from './search.ts';
 import { trendHandlers } from './trends.ts';
 
-/** Operations for user interfaces that belong to no resource. */
-export const uiHandlers = (deps: Deps): UIHandlers => ({
+/** Operations for user interfaces that belong to no resource. All of them only read. */
+export const uiHandlers = (deps: ReadDeps): UIHandlers => ({
   ...overviewHandlers(deps),
   ...searchHandlers(deps),
   ...failureHandlers(deps),

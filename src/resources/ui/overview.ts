@@ -1,6 +1,6 @@
 import type { Schema, Schemas, UIHandlers } from '../../../generated/operations.ts';
 import { addSeconds, type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { deployments, flows } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import { poolBacklogs } from '../admin/statistics-queries.ts';
@@ -62,7 +62,7 @@ interface Found {
 }
 
 /** What an overview page shows, so that the page needs no request per run and per pool. It takes about 20 statements, and up to six for each run that it explains. */
-export const overviewHandlers = ({ store, clock, settings }: Deps): Pick<UIHandlers, 'readOverview'> => ({
+export const overviewHandlers = ({ store, clock, settings }: ReadDeps): Pick<UIHandlers, 'readOverview'> => ({
   async readOverview({ query }) {
     const { reader } = store;
     const now = clock.now();

@@ -2,7 +2,7 @@ import type { Schema, UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { datesBetween } from '../../lib/schedules/schedule.ts';
 import type { Reader } from '../../store/store.ts';
 import { activeSchedules } from './schedule-queries.ts';
@@ -70,7 +70,7 @@ function hoursOf(found: readonly Times[], collisions: readonly Instant[], start:
 }
 
 /** Times of active schedules, also those without runs, from a bounded number of schedules. */
-export const scheduleTimeHandlers = ({ store }: Deps): Pick<UIHandlers, 'readScheduleTimes'> => ({
+export const scheduleTimeHandlers = ({ store }: ReadDeps): Pick<UIHandlers, 'readScheduleTimes'> => ({
   async readScheduleTimes({ body: { since, until, deployment_id, ...others } }) {
     assertNoMore(others);
     const seconds = secondsBetween(since, until);

@@ -1,6 +1,6 @@
 import type { UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import { canHold } from '../../store/dialect/holdable.ts';
 import { type IdRange, SEARCH_KINDS, searchKind } from './search-queries.ts';
 
@@ -18,7 +18,7 @@ function idsBeginningWith(text: string): IdRange | undefined {
 const idOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** Finds objects by name or id, with a bounded number of rows per kind. */
-export const searchHandlers = ({ store }: Deps): Pick<UIHandlers, 'search'> => ({
+export const searchHandlers = ({ store }: ReadDeps): Pick<UIHandlers, 'search'> => ({
   async search({ body: { text: given, kinds = SEARCH_KINDS, limit, ...others } }) {
     assertNoMore(others);
     const text = given.trim();

@@ -2,7 +2,7 @@ import type { Schema, UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
 import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReadDeps } from '../../deps.ts';
 import type { Reader } from '../../store/store.ts';
 import { type EndedRun, endedFlowRuns, endedTaskRuns, idsOfEndedFlowRuns, type TrendOwner } from './trend-queries.ts';
 
@@ -64,7 +64,7 @@ function ownerOf(flowId: string | null | undefined, deploymentId: string | null 
 }
 
 /** Durations and failures over time, from a bounded number of rows. */
-export const trendHandlers = ({ store, clock }: Deps): Pick<UIHandlers, 'readTrends'> => ({
+export const trendHandlers = ({ store, clock }: ReadDeps): Pick<UIHandlers, 'readTrends'> => ({
   async readTrends({ body: { flow_id, deployment_id, task_key, since, until, intervals, ...others } }) {
     assertNoMore(others);
     const owner = ownerOf(flow_id, deployment_id);

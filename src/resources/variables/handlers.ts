@@ -2,15 +2,15 @@ import type { Schema, VariableHandlers } from '../../../generated/operations.ts'
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, integrityConflict, notFoundText, orThrow } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { single } from '../../store/short-transaction.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
-import { joining } from '../joining.ts';
 import {
   countVariables,
   deleteVariable,
   findVariable,
-  insertVariable,
+  insertVariables,
   listVariables,
   updateVariable,
   type VariableKey,
@@ -18,8 +18,22 @@ import {
 import { checkVariableName, checkVariableValue } from './rules.ts';
 import { toVariable, type VariableRow, variableEvent } from './wire.ts';
 
+export const variableReads = ({ store, settings }: ReadDeps): ReadsOf<VariableHandlers> => ({
+  async filterVariables({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { variables, sort, ...others } = section.requested;
+    assertNoMore(others);
+    return section.reply((await listVariables(store.reader, variables, sort, section)).map(toVariable));
+  },
+
+  async countVariables({ body: { variables, ...others } }) {
+    assertNoMore(others);
+    return { status: 200, body: await countVariables(store.reader, variables) };
+  },
+});
+
 export const variableHandlers = (deps: Deps): VariableHandlers => {
-  const { store, clock, ids, outbox, settings } = deps;
+  const { store, clock, ids, outbox } = deps;
   return {
     async createVariable({ body: { name, value, tags, ...others } }, context) {
       assertNoMore(others);
@@ -27,15 +41,17 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
       checkVariableValue(value);
       const now = clock.now();
       const row: VariableRow = { id: ids.next(), created: now, updated: now, name, value, tags: tags ?? [] };
-      const inserted = await store.transaction(
-        async (tx) => {
-          const isNew = await insertVariable(tx, row);
-          if (isNew) outbox.emit(tx, variableEvent('created', row));
-          return isNew;
+      await store.shortTransaction({
+        locks: [name],
+        bytes: context.bodyBytes,
+        async read(reading) {
+          if (await findVariable(reading, { name })) throw conflict(`A variable with the name '${name}' already exists.`);
         },
-        joining(context, null),
-      );
-      if (!inserted) throw conflict(`A variable with the name '${row.name}' already exists.`);
+        write: () => ({
+          writes: [(tx) => insertVariables(tx, [row]), (tx) => outbox.emit(tx, variableEvent('created', row))],
+          result: undefined,
+        }),
+      });
       return { status: 201, body: toVariable(row) };
     },
 
@@ -57,27 +73,16 @@ export const variableHandlers = (deps: Deps): VariableHandlers => {
       return { status: 204 };
     },
 
-    async deleteVariable({ params }, context) {
-      await remove(deps, { id: params.id }, context);
+    async deleteVariable({ params }) {
+      await remove(deps, { id: params.id });
       return { status: 204 };
     },
 
-    async deleteVariableByName({ params }, context) {
-      await remove(deps, { name: params.name }, context);
+    async deleteVariableByName({ params }) {
+      await remove(deps, { name: params.name });
       return { status: 204 };
     },
-
-    async filterVariables({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { variables, sort, ...others } = section.requested;
-      assertNoMore(others);
-      return section.reply((await listVariables(store.reader, variables, sort, section)).map(toVariable));
-    },
-
-    async countVariables({ body: { variables, ...others } }) {
-      assertNoMore(others);
-      return { status: 200, body: await countVariables(store.reader, variables) };
-    },
+    ...variableReads(deps),
   };
 };
 
@@ -107,18 +112,19 @@ async function change(
     return row;
   };
   // another name may be taken: then the transaction fails
-  found(await store.transaction(work, name === undefined ? joining(context, lockOf(key)) : undefined));
+  const bytes = context.bodyBytes;
+  found(await (name === undefined ? store.shortTransaction(single(work, { locks: lockOf(key), bytes })) : store.transaction(work)));
 }
 
-async function remove({ store, outbox }: Deps, key: VariableKey, context: RequestContext): Promise<void> {
+async function remove({ store, outbox }: Deps, key: VariableKey): Promise<void> {
   const work = async (tx: Tx) => {
     const row = await deleteVariable(tx, key);
     if (row) outbox.emit(tx, variableEvent('deleted', row));
     return row;
   };
-  found(await store.transaction(work, joining(context, lockOf(key))));
+  found(await store.shortTransaction(single(work, { locks: lockOf(key) })));
 }
 
-const lockOf = (key: VariableKey): string => ('id' in key ? key.id : key.name);
+const lockOf = (key: VariableKey): string[] => ['id' in key ? key.id : key.name];
 
 const found = orThrow(() => notFoundText('Variable not found.'));

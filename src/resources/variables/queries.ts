@@ -2,7 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { finding, insertingIfNew, updating } from '../../store/query/one-row.ts';
+import { inserting } from '../../store/query/given-rows.ts';
+import { finding, updating } from '../../store/query/one-row.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { variables } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -21,8 +22,7 @@ export async function findVariable(reader: Reader, key: VariableKey): Promise<Va
   return 'id' in key ? findById(reader, key.id) : findByName(reader, key.name);
 }
 
-/** Inserts the variable unless its name is taken. Returns whether it was inserted. */
-export const insertVariable = insertingIfNew(variables, variables.name);
+export const insertVariables = inserting(variables);
 
 const updateById = updating(variables, variables.id);
 const updateByName = updating(variables, variables.name);

@@ -1,18 +1,18 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, invalidValue } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { listSection } from '../cursor.ts';
-import { workerHandlers } from '../workers/handlers.ts';
+import { workerHandlers, workerReads } from '../workers/handlers.ts';
 import { blockDataLoader } from './block-data.ts';
 import { createPool } from './create.ts';
 import { givenDeadlines } from './deadlines.ts';
 import { poolEvent } from './events.ts';
-import { pollHandlers } from './poll/poll-handlers.ts';
+import { pollHandlers, pollReads } from './poll/poll-handlers.ts';
 import { countBusyOfPools, countPools, deletePool, findPool, listPools, lockPool } from './queries.ts';
 import { emptyQueues } from './queues/empty.ts';
 import { queueEvent } from './queues/events.ts';
-import { poolQueueHandlers } from './queues/pool-handlers.ts';
+import { poolQueueHandlers, poolQueueReads } from './queues/pool-handlers.ts';
 import { listQueuesOfPool } from './queues/queries.ts';
 import { poolNotFound } from './queues/resolve.ts';
 import { rejectCreation, rejectDeletion, rejectUpdate } from './reserved.ts';
@@ -21,9 +21,29 @@ import { checkTemplate, checkTemplateDefaults } from './template.ts';
 import { changePool } from './update.ts';
 import { forClient, toWorkPool } from './wire.ts';
 
+export const workPoolReads = (deps: ReadDeps, { store, settings } = deps): ReadsOf<WorkPoolHandlers> => ({
+  ...poolQueueReads(deps),
+  ...workerReads(deps),
+  ...pollReads(deps),
+
+  async filterWorkPools({ headers, body }, { op, clientVersion }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { work_pools, ...others } = section.requested;
+    assertNoMore(others);
+    const pools = await listPools(store.reader, work_pools, section);
+    const busy = await countBusyOfPools(store.reader, pools);
+    return section.reply(pools.map((pool) => forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion)));
+  },
+
+  async countWorkPools({ body: { work_pools, ...others } }) {
+    assertNoMore(others);
+    return { status: 200, body: await countPools(store.reader, work_pools) };
+  },
+});
+
 /** Handlers for work pools and their nested resources: queues, workers, due runs. */
 export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
-  const { store, outbox, bus, settings } = deps;
+  const { store, outbox, bus } = deps;
   return {
     ...poolQueueHandlers(deps),
     ...workerHandlers(deps),
@@ -85,20 +105,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterWorkPools({ headers, body }, { op, clientVersion }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { work_pools, ...others } = section.requested;
-      assertNoMore(others);
-      const pools = await listPools(store.reader, work_pools, section);
-      const busy = await countBusyOfPools(store.reader, pools);
-      return section.reply(pools.map((pool) => forClient(toWorkPool(pool, busy.get(pool.id) ?? 0), clientVersion)));
-    },
-
-    async countWorkPools({ body: { work_pools, ...others } }) {
-      assertNoMore(others);
-      return { status: 200, body: await countPools(store.reader, work_pools) };
-    },
+    ...workPoolReads(deps),
   };
 };
 

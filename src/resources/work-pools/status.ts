@@ -27,7 +27,6 @@ export async function pauseOrResume(tx: Tx, deps: Needs, pool: WorkPoolRow, isPa
 /** Makes the pool ready because a worker has reported, unless it is ready or paused. @returns the resulting pool */
 export async function noteWorker<Pool extends PoolSummary>(tx: Tx, deps: Needs, pool: Pool): Promise<Pool> {
   if (pool.status !== 'NOT_READY') return pool;
-  await tx.alone();
   const locked = await lockPool(tx, { id: pool.id });
   if (!locked) return pool;
   return { ...pool, ...(locked.status === 'NOT_READY' ? await setPoolStatus(tx, deps, locked, 'READY') : locked) };

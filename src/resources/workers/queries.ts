@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { prepared } from '../../store/query/prepared.ts';
+import { queuedWrite } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
 import { workers } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -8,7 +8,7 @@ import { workerFilter } from './filter.ts';
 
 export type WorkerRow = typeof workers.$inferSelect;
 
-const upsert = prepared<Sign>()(({ db }, value) =>
+const upsert = queuedWrite<Sign>()(({ db }, value) =>
   db
     .insert(workers)
     .values({
@@ -37,7 +37,7 @@ export type Sign = Pick<WorkerRow, 'id' | 'workPoolId' | 'name'> & { now: string
 
 /** Records a heartbeat; `id` is used if the worker is new. */
 export async function upsertWorker(tx: Tx, sign: Sign): Promise<void> {
-  await tx.later(upsert(tx, sign));
+  await upsert(tx, sign);
 }
 
 export async function listWorkers(

@@ -18,20 +18,23 @@ import {
 /** Only runs cancelled within this many seconds are searched for unfinished task runs. */
 const LOOKBACK_SECONDS = 86_400;
 
+const PARENT_CANCELLING = 'The parent flow run is being cancelled.';
 const PARENT_CANCELLED = 'The parent flow run was cancelled.';
 const TIMED_OUT = 'Flow run cancellation timed out; marked this flow run as Cancelled.';
 
-/** Completes cancellations: cancels the task runs and subflows of cancelled runs, and ends cancellations that no worker has confirmed in time. */
+/** Completes cancellations: cancels the task runs of cancelled runs, and the subflows of runs as soon as these are being cancelled, and ends cancellations that no worker has confirmed in time. */
 export const cancellationCleanup: Reconciler = {
   name: 'cancellation-cleanup',
   description: 'Cancels the task runs and subflows of cancelled runs, and completes cancellations that are not confirmed in time.',
   runs: 'once',
+  settleSeconds: 1,
   settings: ({ settings }) => settings.services.cancellationCleanup,
   async reconcile(deps, signal) {
-    const steps = [cancelTasks, cancelSubflows, endCancellations];
-    let handled = 0;
-    for (const step of steps) if (!signal.aborted) handled += (await step(deps, signal)).handled;
-    return { handled };
+    const tasks = await cancelTasks(deps, signal);
+    const subflows = await cancelSubflows(deps, signal);
+    const ended = signal.aborted ? { handled: 0 } : await endCancellations(deps, signal);
+    // the subflows of these subflows are next
+    return { handled: tasks.handled + subflows.handled + ended.handled, more: subflows.handled > 0 };
   },
 };
 
@@ -55,7 +58,7 @@ async function cancelTasks(deps: Deps, signal: AbortSignal): Promise<PassResult>
   );
 }
 
-/** A subflow with a deployment runs in its own process, which must be requested to cancel. Other subflows end with their parent. */
+/** A subflow with a deployment runs in its own process, which a worker must stop. Other subflows are cancelled with the process of their parent. */
 async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResult> {
   const load = (after: string | undefined, size: number) => subflowsOfCancelledRuns(deps.store.reader, after, size);
   return everyPage(
@@ -66,8 +69,9 @@ async function cancelSubflows(deps: Deps, signal: AbortSignal): Promise<PassResu
     (run) =>
       deps.store.transaction(async (tx) => {
         if ((await lockFlowRunRow(tx, run.id))?.stateId !== run.stateId) return false;
-        const type = run.deploymentId === null ? 'CANCELLED' : 'CANCELLING';
-        const proposed = proposedState({ type, message: PARENT_CANCELLED }, deps);
+        const type = run.deploymentId === null ? run.parentType : 'CANCELLING';
+        const message = run.parentType === 'CANCELLED' ? PARENT_CANCELLED : PARENT_CANCELLING;
+        const proposed = proposedState({ type, message }, deps);
         return (await deps.orchestrator.flowRun(tx, run.id, proposed, { policy: 'forced' })).written;
       }),
   );

@@ -34,20 +34,25 @@ export function tasksOfCancelledRuns({ db }: Reader, since: Instant, after: stri
 
 export interface Orphan extends Found {
   deploymentId: string | null;
+  parentType: 'CANCELLING' | 'CANCELLED';
 }
 
-/** Unfinished subflows of cancelled flow runs, except subflows with a deployment that are already being cancelled: these have their own deadline. */
+/**
+ * Unfinished subflows of flow runs that are cancelled or being cancelled, except those that are already being cancelled: a subflow without a deployment ends with
+ * its parent, and others have their own deadline.
+ */
 export function subflowsOfCancelledRuns({ db }: Reader, after: string | undefined, limit: number): Promise<Orphan[]> {
+  const parentType = sql<Orphan['parentType']>`(select parent.state_type from ${flowRuns} parent where parent.id = ${taskRuns.flowRunId})`;
   return db
-    .select({ id: flowRuns.id, stateId: flowRuns.stateId, deploymentId: flowRuns.deploymentId })
+    .select({ id: flowRuns.id, stateId: flowRuns.stateId, deploymentId: flowRuns.deploymentId, parentType })
     .from(flowRuns)
     .innerJoin(taskRuns, eq(taskRuns.id, flowRuns.parentTaskRunId))
     .where(
       and(
         isNotNull(flowRuns.parentTaskRunId),
         sql`${flowRuns.stateType} in ('SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED', 'CANCELLING')`,
-        sql`(select parent.state_type from ${flowRuns} parent where parent.id = ${taskRuns.flowRunId}) = 'CANCELLED'`,
-        or(ne(flowRuns.stateType, 'CANCELLING'), sql`${flowRuns.deploymentId} is null`),
+        sql`${parentType} in ('CANCELLED', 'CANCELLING')`,
+        or(ne(flowRuns.stateType, 'CANCELLING'), sql`${flowRuns.deploymentId} is null and ${parentType} = 'CANCELLED'`),
         isAfter(flowRuns.id, after),
       ),
     )

@@ -100,7 +100,6 @@ function end(
   state: StateInput,
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
-    await tx.alone();
     if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;
     await lockLimits(tx, limitIds);
     const outcome = await orchestrator.flowRun(tx, id, proposedState(state, deps), { policy: 'collision' });

@@ -152,7 +152,6 @@ class Watch {
   private async end({ id, stateId, life, silence }: Dead, now: Instant): Promise<boolean> {
     const { orchestrator, store, settings } = this.deps;
     const ended = await store.transaction(async (tx) => {
-      await tx.alone();
       if ((await lockFlowRunRow(tx, id))?.stateId !== stateId) return false;
       const again = (await livesOf(tx, await pulses(tx, settings.services, [id], now), now)).get(id);
       if (again?.last !== life.last || again.missed !== life.missed) return false;

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';
 import { LATE, proposedState } from '../../orchestration/states.ts';
-import type { Tx } from '../../store/store.ts';
 import { handleEach } from '../each-row.ts';
 import type { Reconciler } from '../reconciler.ts';
 import { dropLateRuns } from './dropped-runs.ts';
@@ -25,6 +24,5 @@ export const lateRuns: Reconciler = {
 /** @returns whether the state was written */
 async function markLate(deps: Deps, { id, due }: OverdueRun): Promise<boolean> {
   const proposed = proposedState({ type: 'SCHEDULED', name: LATE, state_details: { scheduled_time: due } }, deps);
-  const mark = (tx: Tx) => deps.orchestrator.flowRun(tx, id, proposed, { policy: 'late' });
-  return (await deps.store.transaction(mark, { locks: id })).written;
+  return (await deps.store.shortTransaction(deps.orchestrator.flowTransition(id, proposed, { policy: 'late' }))).written;
 }

@@ -1,5 +1,5 @@
 import type { Column, Placeholder, SQL, SQLWrapper, Table } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import type { Db, ReadDb } from '../db.ts';
 
 export type Expression = Column | SQL | SQL.Aliased;
 
@@ -84,8 +84,8 @@ export interface Dialect {
   listRelation(values: readonly (string | number)[]): SQL;
   /** The clauses after FROM, including WHERE: each of `rows` with the rows of `table` that meet a condition on both, found through an index row by row. */
   lookUp(rows: SQL, table: Table, condition: SQL): SQL;
-  /** Like {@link lookUp}, with at most the `most` first rows of `table` in an order for each of `rows`. */
-  lookUpFirst(rows: SQL, table: Table, first: { condition: SQL; order: SQL; most: number }): SQL;
+  /** Like {@link lookUp}, with at most the `most` first rows of `table` in an order for each of `rows`. With `index`, as {@link inOrderOf}. */
+  lookUpFirst(rows: SQL, table: Table, first: { condition: SQL; order: SQL; most: number; index?: string }): SQL;
   /**
    * One of several queries that UNION ALL merges in an order, of which `most` rows are read: each query reads in the same order, and no further. SQLite
    * recognizes this by itself; PostgreSQL needs it stated in each query.
@@ -113,10 +113,6 @@ export interface Dialect {
    * prefer an index on times to the index on ids.
    */
   within(time: Expression, rows: readonly { at: string }[]): SQL | undefined;
-  /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite, the writer already has exclusive access. */
-  forUpdate<Q>(query: Q, options?: Locking): Q;
-  /** Adds `FOR KEY SHARE` on PostgreSQL, which excludes {@link forUpdate} but neither other shares nor plain updates. */
-  forKeyShare<Q>(query: Q, options?: Locking): Q;
   /**
    * True for every row, and makes a statement that scans many rows of the table stoppable. Undefined where statements can be stopped without it. Put it first,
    * so that it is evaluated for every row.
@@ -125,11 +121,19 @@ export interface Dialect {
    */
   stoppable(table: Table, column?: Column): SQL | undefined;
   /** Runs an SQL statement and returns its rows with the driver's values. */
-  rows<T>(db: Db, query: SQLWrapper): Promise<T[]>;
-  /** Runs raw statements (migrations, pragmas). */
-  execute(db: Db, text: string): Promise<void>;
+  rows<T>(db: ReadDb, query: SQLWrapper): Promise<T[]>;
   /** Maximum number of rows with `columns` columns in one INSERT. */
   rowsPerInsert(columns: number): number;
+}
+
+/** What only a transaction that may write can do. */
+export interface TxDialect extends Dialect {
+  /** Adds `FOR UPDATE` on PostgreSQL; `skipLocked` omits rows that another transaction has locked. On SQLite, the writer already has exclusive access. */
+  forUpdate<Q>(query: Q, options?: Locking): Q;
+  /** Adds `FOR KEY SHARE` on PostgreSQL, which excludes {@link forUpdate} but neither other shares nor plain updates. */
+  forKeyShare<Q>(query: Q, options?: Locking): Q;
+  /** Runs raw statements (migrations, pragmas). */
+  execute(db: Db, text: string): Promise<void>;
 }
 
 /** Drizzle can't place NULLs in an ORDER BY, but both databases accept the keywords. NULLs are placed as SQLite does by default. */

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { READ_ONLY } from '../errors.ts';
+import { isDetached, reattachPostgres } from '../moving/detached-postgres.ts';
 import { connectPatiently, type ReportRejection } from '../postgres/connections/connecting.ts';
 import { Endpoint, type SessionClient } from '../postgres/connections/endpoint.ts';
-import { beginWithLock, ownTable } from '../postgres/own-schema.ts';
+import { beginWithLock, lockKey, ownTable } from '../postgres/own-schema.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
 import {
@@ -47,6 +48,7 @@ export async function migratePostgres(
       onWait: () => report('waiting for the end of a restore or a copy to this database'),
     });
     await client.query('commit');
+    await reattachInterrupted(client, report);
     if (!isNeeded(plan)) return { applied: [], newer: plan.newer.length > 0 ? plan.newer : undefined };
     const connectAgain = () => connect(url, onRejection);
     return await holdingLock(connectAgain, report, async (isHeld) => {
@@ -57,6 +59,16 @@ export async function migratePostgres(
   } finally {
     await client.end();
   }
+}
+
+/** Creates the indexes that an interrupted import left dropped. */
+async function reattachInterrupted(client: pg.Client, report: Report): Promise<void> {
+  if (!(await isDetached(client))) return;
+  report('creating the indexes that an interrupted import dropped');
+  // the nodes that start at the same time wait for the first one
+  await client.query(`select pg_advisory_lock(${lockKey('totals')})`);
+  await reattachPostgres(client);
+  await client.query(`select pg_advisory_unlock(${lockKey('totals')})`);
 }
 
 /** A node can't serve from a read-only database, even if it needs no migration. */

@@ -10,6 +10,9 @@ export interface BatchReader {
   /** The ids of the rows with these values in these columns, by the values as a JSON text. */
   idsBy(table: TableShape, columns: readonly string[], values: readonly Row[]): Promise<Map<string, string>>;
   readSetting(key: string): Promise<string | undefined>;
+  /** All rows of a table in batches, in any order. */
+  scan(table: TableShape): AsyncGenerator<Row[]>;
+  count(table: string): Promise<number>;
 }
 
 /** The statements of one transaction of a {@link BatchTarget}. */
@@ -18,6 +21,10 @@ export interface BatchWriter extends BatchReader {
   insert(table: TableShape, rows: readonly Row[]): Promise<number[]>;
   /** Fills in the late columns of the rows of `lateRows`. */
   fill(table: TableShape, rows: readonly Row[]): Promise<void>;
+  /** Overwrites the rows with the same keys. */
+  replace(table: TableShape, rows: readonly Row[]): Promise<void>;
+  /** Deletes the rows with these values in a column. */
+  remove(table: string, column: string, values: readonly string[]): Promise<void>;
   writeSetting(key: string, value: string, id: string): Promise<void>;
   /** Notifies the processes of a service that cached triggers are outdated. */
   reviseTriggers(revision: string): Promise<void>;
@@ -35,7 +42,12 @@ export interface BatchTarget {
   reading<T>(work: (reader: BatchReader) => Promise<T>): Promise<T>;
   /** Whether an error means that a row cannot be stored, as opposed to one that concerns all rows. */
   isAboutRow(error: unknown): boolean;
-  /** Counts totals and fills indexes that batches don't keep in step; then the statistics of the planner. */
+  /**
+   * Drops what batches would keep in step for nothing: indexes of empty tables that enforce nothing, and the triggers of totals. Does nothing while a service
+   * uses the database. {@link BatchTarget.finish}, or else the next start of a service, creates them again.
+   */
+  detach(): Promise<void>;
+  /** Creates the dropped indexes and triggers, counts totals, fills the full-text index, and collects the statistics of the planner. */
   finish(onProgress: (table: string, whole: number) => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { CellKind } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
@@ -64,6 +64,22 @@ export class Summing {
 
   result(): Sum {
     return { rows: this.count, sha256: this.hash.digest('hex') };
+  }
+}
+
+/** Computes a checksum of rows in any order: the sum of their SHA-256 hashes, in eight parts of 32 bits. */
+export class SetSumming {
+  private readonly parts = new Uint32Array(8);
+  count = 0;
+
+  add(row: Row): void {
+    this.count += 1;
+    const digest = hash('sha256', JSON.stringify(row), 'buffer');
+    for (let part = 0; part < this.parts.length; part++) this.parts[part] = (this.parts[part] ?? 0) + digest.readUInt32BE(part * 4);
+  }
+
+  result(): Sum {
+    return { rows: this.count, sha256: [...this.parts].map((part) => part.toString(16).padStart(8, '0')).join('') };
   }
 }
 

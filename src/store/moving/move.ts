@@ -18,7 +18,7 @@ export interface MoveOptions extends CopyOptions {
 /** Copies one database to another, in any direction between SQLite and PostgreSQL. */
 export async function moveDatabase(from: string, to: string, options: MoveOptions): Promise<CopyReport> {
   if (isSame(from, to)) throw new MovingError('Source and target are the same database.');
-  const source = await openSource(from, options);
+  const source = await openForMoving(from, options);
   try {
     if (source.inUse) options.onSourceInUse?.(source.name);
     return await copyDatabase(source, await openTarget(to, options), options);
@@ -27,7 +27,8 @@ export async function moveDatabase(from: string, to: string, options: MoveOption
   }
 }
 
-async function openSource(url: string, { migrationsFolder }: MoveOptions): Promise<Source> {
+/** Opens a database of this release for reading a snapshot taken now. */
+export async function openForMoving(url: string, { migrationsFolder }: Pick<MoveOptions, 'migrationsFolder'>): Promise<Source> {
   return isPostgresUrl(url)
     ? openPostgresSource(url, readMigrations(migrationsFolder, 'postgres'))
     : openSqliteSource(sqliteFileOf(url), readMigrations(migrationsFolder, 'sqlite'));

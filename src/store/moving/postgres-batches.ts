@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import type { Migration } from '../migrations/migrations.ts';
@@ -9,8 +10,22 @@ import { withoutPassword } from '../url.ts';
 import { type BatchReader, type BatchTarget, type BatchWriter, keyOf } from './batch-target.ts';
 import { fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
+import { detachPostgres, reattachPostgres } from './detached-postgres.ts';
 import type { MovedPartitions } from './moved-partitions.ts';
-import { asText, connect, fillRows, insertText, list, namesOf, partitionsOf, prepareFor, quoted, write } from './postgres-side.ts';
+import {
+  asText,
+  connect,
+  countRows,
+  fillRows,
+  insertText,
+  list,
+  namesOf,
+  partitionsOf,
+  prepareFor,
+  quoted,
+  readRows,
+  write,
+} from './postgres-side.ts';
 import { everyTable, type TableShape } from './tables.ts';
 
 /** Opens a database for writing in batches. Nodes of a service may use it; an empty database is migrated. */
@@ -25,8 +40,11 @@ export async function openPostgresBatches(
     if (applied.length > 0) requireCurrent(name, migrations, applied);
     else await migratePostgres(url, migrations, now);
     const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${lockKey('use')}) as mine`);
+    const isAlone = oneRow(rows).mine;
     await client.query(`set timezone = 'UTC'`);
-    return new PostgresBatches(client, name, oneRow(rows).mine, partitionsOf(client, now()), now);
+    // the state of the import is committed with its rows, so a crash loses both
+    if (isAlone) await client.query('set synchronous_commit = off');
+    return new PostgresBatches(client, name, isAlone, partitionsOf(client, now()), now);
   } catch (error) {
     await client.end();
     throw error;
@@ -68,6 +86,27 @@ class PostgresBatches implements BatchTarget, BatchWriter {
     if (inserted.length === rows.length) return [];
     const stored = new Set(inserted.map((cells) => JSON.stringify(cells)));
     return rows.flatMap((row, index) => (stored.delete(keyOf(table, row)) ? [] : [index]));
+  }
+
+  async replace(table: TableShape, rows: readonly Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    await prepareFor(this.partitions, table, rows);
+    const set = namesOf(table)
+      .filter((name) => !table.key.includes(name))
+      .map((name) => `${quoted(name)} = excluded.${quoted(name)}`);
+    await write(this.client, table, rows, insertText(table, `on conflict (${list(table.key)}) do update set ${set.join(', ')}`));
+  }
+
+  async remove(table: string, column: string, values: readonly string[]): Promise<void> {
+    await this.client.query(`delete from ${quoted(table)} where ${quoted(column)} = any($1::uuid[])`, [values]);
+  }
+
+  scan(table: TableShape): AsyncGenerator<Row[]> {
+    return readRows(this.client, table, '');
+  }
+
+  count(table: string): Promise<number> {
+    return countRows(this.client, table);
   }
 
   async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
@@ -134,11 +173,17 @@ class PostgresBatches implements BatchTarget, BatchWriter {
     return /^(22|23|54)/.test(cause?.code ?? code);
   }
 
+  async detach(): Promise<void> {
+    if (this.alone) await detachPostgres(this.client, this.now(), randomUUID());
+  }
+
   async finish(onProgress: (table: string, whole: number) => void): Promise<void> {
     if (!this.alone) return;
-    await this.client.query('begin');
-    await rebuildOnPostgres(this.client, onProgress);
-    await this.client.query('commit');
+    if (!(await reattachPostgres(this.client, onProgress))) {
+      await this.client.query('begin');
+      await rebuildOnPostgres(this.client, onProgress);
+      await this.client.query('commit');
+    }
     await this.client.query(`analyze ${list(everyTable)}`);
   }
 

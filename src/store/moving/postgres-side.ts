@@ -81,12 +81,11 @@ class PostgresSide {
     readonly name: string,
   ) {}
 
-  async count(table: string): Promise<number> {
-    const { rows } = await this.client.query<{ n: string }>(`select count(*)::text as n from ${quoted(table)}`);
-    return Number(oneRow(rows).n);
+  count(table: string): Promise<number> {
+    return countRows(this.client, table);
   }
 
-  async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
+  read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
     const texts = new Set(table.columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
     const order = table.key.map((name) => (texts.has(name) ? `${quoted(name)} collate "C"` : quoted(name)));
     // with partitions, an id alone doesn't exclude a second row with another time: the earlier row counts
@@ -94,21 +93,24 @@ class PostgresSide {
     const isRepeated = time !== undefined && !table.key.includes(time);
     const distinct = isRepeated ? `distinct on (${list(table.key)})` : '';
     if (isRepeated) order.push(quoted(time));
-    await this.client.query(
-      `declare moving no scroll cursor for
-         select ${distinct} ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${order.join(', ')}`,
-    );
-    for (;;) {
-      const { rows } = await this.client.query<(string | null)[]>({
-        text: `fetch ${BATCH} from moving`,
-        rowMode: 'array',
-        types: asText,
-      });
-      if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, cellOf(row, index))));
-      if (rows.length < BATCH) break;
-    }
-    await this.client.query('close moving');
+    return readRows(this.client, table, `${where} order by ${order.join(', ')}`, distinct);
   }
+}
+
+export async function countRows(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`select count(*)::text as n from ${quoted(table)}`);
+  return Number(oneRow(rows).n);
+}
+
+/** Rows in batches, within a transaction. `rest` follows the name of the table. */
+export async function* readRows(client: pg.Client, table: TableShape, rest: string, distinct = ''): AsyncGenerator<Row[]> {
+  await client.query(`declare moving no scroll cursor for select ${distinct} ${list(namesOf(table))} from ${quoted(table.name)} ${rest}`);
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({ text: `fetch ${BATCH} from moving`, rowMode: 'array', types: asText });
+    if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, cellOf(row, index))));
+    if (rows.length < BATCH) break;
+  }
+  await client.query('close moving');
 }
 
 class PostgresSource extends PostgresSide implements Source {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { makePrivateFolder } from '../../base/private-files.ts';
@@ -8,7 +9,8 @@ import { LIST_RELATED, RELATED_OF } from '../sqlite/events-related.ts';
 import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file/file-claim.ts';
 import { type BatchReader, type BatchTarget, type BatchWriter, keyCells, keyOf } from './batch-target.ts';
 import { type Cell, fromSqlite, type Row } from './cells.ts';
-import { fillRows, insertText, openCurrent, statementsOf } from './sqlite-side.ts';
+import { detachSqlite, reattachSqlite } from './detached-sqlite.ts';
+import { countRows, fillRows, insertText, openCurrent, readRows, statementsOf } from './sqlite-side.ts';
 import type { TableShape } from './tables.ts';
 
 /** Opens a file for writing in batches. A service may use it; a missing file is created and migrated. */
@@ -23,6 +25,7 @@ export function openSqliteBatches(file: string, { migrations, now }: { migration
     connection.pragma(`synchronous = ${claim ? 'normal' : 'full'}`);
     // batches change the same pages of indexes again and again
     if (claim) connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    connection.pragma(`cache_size = -${CACHE_KB}`);
     return new SqliteBatches(connection, file, claim, now);
   } catch (error) {
     claim?.release();
@@ -39,6 +42,8 @@ function tryToClaim(file: string): FileClaim | undefined {
   }
 }
 
+/** Less than a service has, because an import also needs memory for the rows of the source. */
+const CACHE_KB = 40_000;
 /** Of 4 kB. */
 const CHECKPOINT_PAGES = 25_000;
 
@@ -89,6 +94,28 @@ class SqliteBatches implements BatchTarget, BatchWriter {
       else if (table.name === 'events' && !this.alone) this.prepared(RELATED_OF).run(lastInsertRowid);
     }
     return skipped;
+  }
+
+  async replace(table: TableShape, rows: readonly Row[]): Promise<void> {
+    const set = table.columns
+      .filter(({ name }) => !table.key.includes(name))
+      .map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`);
+    const statement = this.prepared(
+      `${insertText(table)} on conflict (${table.key.map(quoted).join(', ')}) do update set ${set.join(', ')}`,
+    );
+    for (const row of rows) statement.run(row);
+  }
+
+  async remove(table: string, column: string, values: readonly string[]): Promise<void> {
+    this.prepared(`delete from ${quoted(table)} where ${quoted(column)} in (select value from json_each(?))`).run(JSON.stringify(values));
+  }
+
+  scan(table: TableShape): AsyncGenerator<Row[]> {
+    return readRows(this.connection, table, '');
+  }
+
+  async count(table: string): Promise<number> {
+    return countRows(this.connection, table);
   }
 
   async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
@@ -148,15 +175,20 @@ class SqliteBatches implements BatchTarget, BatchWriter {
     return /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(String((error as { code?: string }).code));
   }
 
+  async detach(): Promise<void> {
+    if (this.alone) detachSqlite(this.connection, this.now(), randomUUID());
+  }
+
   async finish(onProgress: (table: string, whole: number) => void): Promise<void> {
-    if (this.alone) {
+    if (!this.alone) return;
+    if (!reattachSqlite(this.connection, onProgress)) {
       this.connection.exec('begin immediate');
       rebuildOnSqlite(this.connection, onProgress);
       this.connection.exec(LIST_RELATED);
       this.connection.exec('commit');
-      this.connection.exec('analyze');
-      this.connection.pragma('wal_checkpoint(truncate)');
     }
+    this.connection.exec('analyze');
+    this.connection.pragma('wal_checkpoint(truncate)');
   }
 
   async close(): Promise<void> {

@@ -129,22 +129,31 @@ class SqliteSide {
   constructor(protected readonly connection: Database.Database) {}
 
   async count(table: string): Promise<number> {
-    return (this.connection.prepare(`select count(*) as n from ${quoted(table)}`).get() as { n: number }).n;
+    return countRows(this.connection, table);
   }
 
-  async *read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
-    const statement = this.connection.prepare(
-      `select ${list(namesOf(table))} from ${quoted(table.name)} ${where} order by ${list(table.key)}`,
-    );
-    let batch: Row[] = [];
-    for (const values of statement.raw().iterate() as Iterable<Cell[]>) {
-      batch.push(table.columns.map(({ kind }, index) => fromSqlite(kind, cellOf(values, index))));
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
+  read(table: TableShape, where = ''): AsyncGenerator<Row[]> {
+    return readRows(this.connection, table, `${where} order by ${list(table.key)}`);
   }
+}
+
+export const countRows = (connection: Database.Database, table: string): number =>
+  connection
+    .prepare<[], number>(`select count(*) from ${quoted(table)}`)
+    .pluck()
+    .get() ?? 0;
+
+/** Rows in batches. `rest` follows the name of the table. */
+export async function* readRows(connection: Database.Database, table: TableShape, rest: string): AsyncGenerator<Row[]> {
+  const statement = connection.prepare(`select ${list(namesOf(table))} from ${quoted(table.name)} ${rest}`);
+  let batch: Row[] = [];
+  for (const values of statement.raw().iterate() as Iterable<Cell[]>) {
+    batch.push(table.columns.map(({ kind }, index) => fromSqlite(kind, cellOf(values, index))));
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 class SqliteTarget extends SqliteSide implements Target {

@@ -1,6 +1,6 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { CellKind, Dialect, Locking } from '../dialect/dialect.ts';
+import type { ReadDb } from '../db.ts';
+import type { CellKind, Locking, TxDialect } from '../dialect/dialect.ts';
 import { canHold, holdable, never } from '../dialect/holdable.ts';
 import { ownTable } from './own-schema.ts';
 
@@ -41,7 +41,7 @@ export const CELL_TYPES: Record<CellKind, string> = {
   list: 'jsonb',
 };
 
-export const postgresDialect: Dialect = {
+export const postgresDialect: TxDialect = {
   name: 'postgres',
   // the parameter is untyped: PostgreSQL infers the type of the column, so that uuid, text, and integer columns all use their index
   isIn: (expression, values) => {
@@ -122,7 +122,7 @@ export const postgresDialect: Dialect = {
   forUpdate: (query, options) => locking(query, 'update', options),
   forKeyShare: (query, options) => locking(query, 'key share', options),
   stoppable: () => undefined,
-  rows: async <T>(db: Db, query: SQLWrapper) => (await executable(db).execute<T>(sql`${query}`)).rows,
+  rows: async <T>(db: ReadDb, query: SQLWrapper) => (await executable(db).execute<T>(sql`${query}`)).rows,
   execute: async (db, text) => {
     await executable(db).execute(sql.raw(text));
   },
@@ -130,8 +130,8 @@ export const postgresDialect: Dialect = {
 };
 
 /** The PostgreSQL driver's method for running a statement, which the shared type does not declare. */
-function executable(db: Db): { execute<T>(query: SQL): Promise<{ rows: T[] }> } {
-  return db as Db & { execute<T>(query: SQL): Promise<{ rows: T[] }> };
+function executable(db: ReadDb): { execute<T>(query: SQL): Promise<{ rows: T[] }> } {
+  return db as ReadDb & { execute<T>(query: SQL): Promise<{ rows: T[] }> };
 }
 
 function locking<Q>(query: Q, strength: 'update' | 'key share', { skipLocked, of }: Locking = {}): Q {

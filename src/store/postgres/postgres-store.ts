@@ -6,8 +6,8 @@ import { isLoopback } from '../../base/loopback.ts';
 import type { Db } from '../db.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
-import { OptimisticReads } from '../optimistic-reads.ts';
-import { type Joining, oneRow, type Reader, type Store, type Tx } from '../store.ts';
+import { perform } from '../short-transaction.ts';
+import { oneRow, type Reader, type ShortTransaction, type Store, type Tx } from '../store.ts';
 import { ElasticPool } from './connections/elastic-pool.ts';
 import { Endpoint, type SessionOptions } from './connections/endpoint.ts';
 import { BatchingConnection, type Connection, isRejection, pooled } from './driver/batching-connection.ts';
@@ -17,7 +17,7 @@ import { SharedReads } from './driver/shared-reads.ts';
 import { StoppableConnection } from './driver/stoppable-connection.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PipelinedTransaction } from './transactions/pipelined-transaction.ts';
-import { LONGEST_WAIT, MemberFailed, shareTransaction, unlessItWaits } from './transactions/shared-transaction.ts';
+import { LONGEST_WAIT, MemberFailed, shareTransaction, type Work } from './transactions/shared-transaction.ts';
 import { TransactionGroups, Undone } from './transactions/transaction-groups.ts';
 
 export interface PostgresOptions {
@@ -71,22 +71,16 @@ const SILENCE_SECONDS = 1;
 /** Deadlocks, serialization failures, and new partitions are rare and short, so the store retries the whole transaction before the client has to. */
 const ATTEMPTS = 3;
 const WORTH_AN_IMMEDIATE_RETRY = /^(40001|40P01|23514)$/;
+/** A short transaction has read that a key is free: another transaction has taken it in the meantime, which the second attempt reads. */
+const WORTH_READING_AGAIN = /^(40001|40P01|23514|23505)$/;
 
 /** `idle_session_timeout` of the server has ended an idle connection. */
 const IDLE_TIMEOUT = '57P05';
-
-/** That of {@link assertCondition}, among others. */
-const SERIALIZATION_FAILURE = '40001';
-const UNIQUE_VIOLATION = '23505';
-/** The partitions of `events`, into which optimistic transactions insert without `ON CONFLICT`. */
-const PARTITION_OF_EVENTS = /^events_/;
 
 /** A connection with its query builders. */
 interface ConnectionInUse {
   connection: Connection;
   db: Db;
-  /** For shared transactions. */
-  sharedDb: Db;
 }
 
 /** PostgreSQL through a connection pool. Sessions run in UTC. JSON, 64-bit numbers, and timestamps arrive as text, and the columns decode them. */
@@ -108,7 +102,7 @@ export class PostgresStore implements Store {
   /** One query builder per connection, so that prepared statements live as long as the connection. */
   private readonly connections = new WeakMap<pg.PoolClient, ConnectionInUse>();
   private readonly groups = new TransactionGroups({
-    alone: (work, isFirst) => this.alone(work, isFirst),
+    alone: async (short) => (await this.alone((tx) => perform(tx, short), WORTH_READING_AGAIN)).result,
     together: (works) => this.together(works),
   });
 
@@ -146,17 +140,20 @@ export class PostgresStore implements Store {
     this.reader = { db: postgresDb(this.any, this.pool), dialect: postgresDialect };
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>, joining?: Joining): Promise<T> {
-    return joining ? this.groups.run(work, joining) : this.alone(work);
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.alone(work);
   }
 
-  private async alone<T>(work: (tx: Tx) => Promise<T>, mayReadOptimistically = true): Promise<T> {
+  shortTransaction<Found, Result>(short: ShortTransaction<Found, Result>): Promise<Result> {
+    return this.groups.run(short);
+  }
+
+  private async alone<T>(work: (tx: Tx) => Promise<T>, worthARetry = WORTH_AN_IMMEDIATE_RETRY): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, attempt === 1 && mayReadOptimistically ? { optimisticReads: new OptimisticReads() } : {});
+        return await this.attempt(work);
       } catch (error) {
-        const wasWrong = attempt === 1 && mayReadOptimistically && isOutdatedRead(error);
-        if (wasWrong || (attempt < ATTEMPTS && WORTH_AN_IMMEDIATE_RETRY.test(sqlState(error)))) continue;
+        if (attempt < ATTEMPTS && worthARetry.test(sqlState(error))) continue;
         throw toApiError(error) ?? error;
       }
     }
@@ -240,11 +237,13 @@ export class PostgresStore implements Store {
 
   private readingThrough(statements: Connection, until: ReadingStore['until']): ReadingStore {
     const connection: Connection = { query: (statement) => this.within(statements.query(statement)) };
+    const rejectsWrites = async () => {
+      throw new Error('a reader does not write');
+    };
     return {
       reader: { db: postgresDb(connection, this.pool), dialect: postgresDialect },
-      transaction: async () => {
-        throw new Error('a reader does not write');
-      },
+      transaction: rejectsWrites,
+      shortTransaction: rejectsWrites,
       until,
       ping: () => this.ping(),
       refreshStatistics: async () => {},
@@ -262,29 +261,20 @@ export class PostgresStore implements Store {
     }
   }
 
-  private async together(works: readonly ((tx: Tx) => Promise<void>)[]): Promise<void> {
+  private async together(works: readonly Work[]): Promise<void> {
     try {
-      await this.attempt((tx) => shareTransaction(tx, works), { optimisticReads: new OptimisticReads(), isShared: true });
+      await this.attempt((tx) => shareTransaction(tx, works), true);
     } catch (error) {
       // otherwise the transaction may be committed, or the database is unavailable
-      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error)) throw new Undone(error, !isOutdatedRead(error));
+      if (error instanceof MemberFailed || isRejected(error) || !isRetryable(error)) throw new Undone(error);
       throw toApiError(error) ?? error;
     }
   }
 
-  private async attempt<T>(
-    work: (tx: Tx) => Promise<T>,
-    { optimisticReads, isShared }: { optimisticReads?: OptimisticReads; isShared?: boolean },
-  ): Promise<T> {
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, isShared = false): Promise<T> {
     const client = await this.connect();
-    const { connection, db, sharedDb } = this.on(client);
-    const tx = new PipelinedTransaction(
-      isShared ? sharedDb : db,
-      postgresDialect,
-      (statement) => connection.query(statement),
-      optimisticReads,
-      client.session?.settings,
-    );
+    const { connection, db } = this.on(client);
+    const tx = new PipelinedTransaction(db, postgresDialect, (statement) => connection.query(statement), client.session?.settings);
     let broken: Error | undefined;
     let result: T;
     try {
@@ -338,11 +328,7 @@ export class PostgresStore implements Store {
     const known = this.connections.get(client);
     if (known) return known;
     const connection = new BatchingConnection(client, this.options.slowStatements);
-    const made = {
-      connection,
-      db: postgresDb(connection, client, this.repeated),
-      sharedDb: postgresDb(unlessItWaits(connection), client, this.repeated),
-    };
+    const made = { connection, db: postgresDb(connection, client, this.repeated) };
     this.connections.set(client, made);
     return made;
   }
@@ -354,17 +340,9 @@ function isRejected(error: unknown): boolean {
   return false;
 }
 
-/** Whether optimistic reads can be the reason that a transaction failed. */
-function isOutdatedRead(error: unknown): boolean {
-  const { code, table } = reported(error);
-  return code === SERIALIZATION_FAILURE || (code === UNIQUE_VIOLATION && PARTITION_OF_EVENTS.test(table ?? ''));
-}
-
-const sqlState = (error: unknown): string => reported(error).code ?? '';
-
-/** What the server has reported, in an error or its causes. */
-function reported(error: unknown): { code?: string; table?: string | undefined } {
-  let current = error as { code?: unknown; table?: string; cause?: unknown };
+/** The code that the server has reported, in an error or its causes; empty for none. */
+function sqlState(error: unknown): string {
+  let current = error as { code?: unknown; cause?: unknown };
   while (current && typeof current.code !== 'string' && current.cause) current = current.cause;
-  return typeof current?.code === 'string' ? { code: current.code, table: current.table } : {};
+  return typeof current?.code === 'string' ? current.code : '';
 }

@@ -1,7 +1,7 @@
 import { type Column, eq, sql } from 'drizzle-orm';
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Tx } from '../store.ts';
-import { prepared } from './prepared.ts';
+import { queuedWrite } from './prepared.ts';
 
 /** Columns of a run as they are bound; JSON as text. */
 type Cells<T extends SQLiteTable> = { [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | string };
@@ -16,7 +16,7 @@ export function changesOf<T extends SQLiteTable & { id: Column }>(table: T) {
   const statements = new Map<string, Statement<T>>();
 
   const prepare = (columns: readonly Name[]): Statement<T> =>
-    prepared<Cells<T> & { id: string }>()((reader, value) => {
+    queuedWrite<Cells<T> & { id: string }>()((reader, value) => {
       const set = Object.fromEntries(columns.map((column) => [column, sql`${value(column)}`]));
       return reader.db
         .update(table)

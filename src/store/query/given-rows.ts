@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { CellKind, Dialect } from '../dialect/dialect.ts';
 import { cellKind } from '../schema/sqlite-kit.ts';
 import type { Tx } from '../store.ts';
-import { prepared } from './prepared.ts';
+import { preparedWrite, queuedWrite } from './prepared.ts';
 
 /** The rows of a bulk INSERT into one table. */
 export interface GivenRows<Row> {
@@ -42,8 +42,10 @@ export function givenRows<T extends SQLiteTable>(table: T): GivenRows<T['$inferI
  */
 export function inserting<T extends SQLiteTable>(table: T): (tx: Tx, rows: readonly T['$inferInsert'][]) => Promise<void> {
   const given = givenRows(table);
-  const insertAll = prepared<{ rows: string }>()(({ db, dialect }, value) => db.insert(table).select(given.select(dialect, value('rows'))));
-  const insertOne = prepared<Record<string, unknown>>()(({ db }, value) =>
+  const insertAll = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
+    db.insert(table).select(given.select(dialect, value('rows'))),
+  );
+  const insertOne = preparedWrite<Record<string, unknown>>()(({ db }, value) =>
     db
       .insert(table)
       .values(Object.fromEntries(Object.keys(getTableColumns(table)).map((key) => [key, sql`${value(key)}`])) as T['$inferInsert']),
@@ -51,7 +53,7 @@ export function inserting<T extends SQLiteTable>(table: T): (tx: Tx, rows: reado
   return async (tx, rows) => {
     if (rows.length === 0) return;
     if (tx.dialect.name === 'sqlite') for (const row of rows) await insertOne(tx, given.cells(row));
-    else await tx.later(insertAll(tx, { rows: given.text(rows) }));
+    else await insertAll(tx, { rows: given.text(rows) });
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Column, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { affectedRows, type Reader, type Tx } from '../store.ts';
-import { lookup, type Preparable, prepared } from './prepared.ts';
+import { lookup, type Preparable, preparedWrite } from './prepared.ts';
 
 // Prepared statements for one row. To build a statement costs the service more than to execute it.
 
@@ -41,7 +41,7 @@ export function insertingIfNew<T extends SQLiteTable>(
 ): (tx: Tx, row: T['$inferSelect']) => Promise<boolean> {
   const encode = encoderOf(table);
   const names = Object.keys(getTableColumns(table));
-  const insert = prepared<Cells>()(({ db }, value) =>
+  const insert = preparedWrite<Cells>()(({ db }, value) =>
     db
       .insert(table)
       .values(bound(names, value) as T['$inferInsert'])
@@ -57,7 +57,7 @@ const KEY = '=';
 function updates<T extends SQLiteTable>(table: T, by: Column) {
   const encode = encoderOf(table);
   const prepare = (names: readonly string[], isReturning: boolean) =>
-    prepared<Cells>()(({ db }, value): Preparable<unknown> => {
+    preparedWrite<Cells>()(({ db }, value): Preparable<unknown> => {
       const update = db
         .update(table)
         .set(bound(names, value))

@@ -2,7 +2,6 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { Semaphore } from '../../base/async/semaphore.ts';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
-import { makeRoomForGarbage } from '../../base/garbage.ts';
 import { oneRow, type Reader } from '../store.ts';
 import { type Part, readSection, type Section, type SortKey } from './section.ts';
 
@@ -67,8 +66,5 @@ export async function readLargePage<Row>(
   const bytes = Number(sum.bytes ?? 0);
   if (bytes > MAX_PAGE_BYTES) throw pageTooLarge();
   if (bytes <= LARGE_BYTES) return await read();
-  return await room.with(bytes, () => {
-    makeRoomForGarbage();
-    return read();
-  });
+  return await room.with(bytes, read);
 }

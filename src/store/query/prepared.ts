@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { Reader } from '../store.ts';
+import type { ReadDb } from '../db.ts';
+import type { Reader, Tx } from '../store.ts';
 
 /** The placeholder for a named value in a prepared query: `eq(flows.id, value('id'))`. */
 export type Value<V> = <K extends keyof V & string>(name: K) => Placeholder<K, V[K]>;
@@ -23,8 +23,8 @@ let count = 0;
  * @example const byId = prepared<{ id: string }>()(({ db }, value) => db.select().from(flows).where(eq(flows.id, value('id'))));
  * @returns a function that runs the query for a reader or transaction with values by name
  */
-export function prepared<V extends object>(): Preparation<V> {
-  return named<V>('prepared');
+export function prepared<V extends object>(): Preparation<Reader, V> {
+  return named('prepared');
 }
 
 const LOOKUP = 'lookup';
@@ -33,24 +33,46 @@ const LOOKUP = 'lookup';
  * {@link prepared} for a query that reads a few rows by key: outside of a transaction, PostgreSQL runs those that wait at the same time together, so each waits for
  * all of them.
  */
-export function lookup<V extends object>(): Preparation<V> {
-  return named<V>(LOOKUP);
+export function lookup<V extends object>(): Preparation<Reader, V> {
+  return named(LOOKUP);
+}
+
+/** {@link prepared} for a write. */
+export function preparedWrite<V extends object>(): Preparation<Pick<Tx, 'db' | 'dialect'>, V, Tx> {
+  return named('prepared');
+}
+
+/**
+ * {@link preparedWrite} for a write whose result no caller needs: on PostgreSQL, it shares the round trip of the following statements. If it fails, the
+ * transaction fails with its error; so don't use it for errors that a caller handles.
+ */
+export function queuedWrite<V extends object>(): <R>(
+  build: (tx: Pick<Tx, 'db' | 'dialect'>, value: Value<V>) => Preparable<R>,
+) => (tx: Tx, values: V) => Promise<void> {
+  return (build) => {
+    const write = preparedWrite<V>()(build);
+    return (tx, values) => tx.later(write(tx, values));
+  };
 }
 
 /** Whether a statement of this name is a {@link lookup}. */
 export const isLookup = (name: string | undefined): boolean => name?.startsWith(LOOKUP) === true;
 
-type Preparation<V> = <R>(build: (reader: Reader, value: Value<V>) => Preparable<R>) => (reader: Reader, values: V) => Promise<R>;
+type Preparation<Source, V, Target = Source> = <R>(
+  build: (source: Source, value: Value<V>) => Preparable<R>,
+) => (target: Target, values: V) => Promise<R>;
 
-function named<V extends object>(kind: string): Preparation<V> {
-  return <R>(build: (reader: Reader, value: Value<V>) => Preparable<R>) => {
-    const statements = new WeakMap<Db, Statement<R>>();
+function named<Source extends { readonly db: ReadDb }, V extends object, Target extends Source>(
+  kind: string,
+): Preparation<Source, V, Target> {
+  return <R>(build: (source: Source, value: Value<V>) => Preparable<R>) => {
+    const statements = new WeakMap<ReadDb, Statement<R>>();
     const name = `${kind}_${++count}`;
-    return async (reader, values) => {
-      let statement = statements.get(reader.db);
+    return async (target: Target, values: V) => {
+      let statement = statements.get(target.db);
       if (!statement) {
-        statement = build(reader, sql.placeholder).prepare(name);
-        statements.set(reader.db, statement);
+        statement = build(target, sql.placeholder).prepare(name);
+        statements.set(target.db, statement);
       }
       return await statement.execute(values as Record<string, unknown>);
     };

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import { present } from '../../base/present.ts';
-import type { Db } from '../db.ts';
+import type { ReadDb } from '../db.ts';
 import type { Reader } from '../store.ts';
 import type { Value } from './prepared.ts';
 
@@ -52,9 +52,9 @@ export function shaped<V extends object, P extends string>(): <R>(
   build: (reader: Reader, value: Value<V>, part: (name: P) => SQL) => Preparable<R>,
 ) => (reader: Reader, parts: Record<P, SQL>, values: V) => Promise<R> {
   return <R>(build: (reader: Reader, value: Value<V>, part: (name: P) => SQL) => Preparable<R>) => {
-    const connections = new WeakMap<Db, BoundedCache<Statement<R>>>();
+    const connections = new WeakMap<ReadDb, BoundedCache<Statement<R>>>();
     const nameOf = namesOfShapes();
-    const shapesOf = (db: Db) => {
+    const shapesOf = (db: ReadDb) => {
       const known = connections.get(db);
       if (known) return known;
       const shapes = new BoundedCache<Statement<R>>(KEPT_SHAPES);

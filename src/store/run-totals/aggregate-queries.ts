@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { lockKey } from '../postgres/own-schema.ts';
 import { givenRows } from '../query/given-rows.ts';
-import { prepared } from '../query/prepared.ts';
+import { preparedWrite } from '../query/prepared.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { runTotalChanges, runTotals } from '../schema/tables.ts';
 import type { Tx } from '../store.ts';
@@ -133,7 +133,7 @@ const columnsOf: Record<Measure, keyof typeof runTotals.$inferInsert> = {
   since_micros: 'sinceMicros',
 };
 
-const upsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const upsert = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(runTotals)
     .select(given.select(dialect, value('rows')))

@@ -40,10 +40,12 @@ export const defineBackfills = (k: Kit, { deployments }: Neighbours) => ({
       total: k.int('total').notNull(),
       skipped: k.int('skipped').notNull(),
       createdRuns: k.int('created_runs').notNull(),
+      /** Runs that retries from the start created for one of its times; null = none. */
+      retriedRuns: k.int('retried_runs'),
       /** The last processed time in the order of the backfill; null = none. */
       lastTime: k.timestamp('last_time'),
       ended: k.timestamp('ended'),
-      /** How its runs ended; null until all have ended. */
+      /** How its runs ended; null until all have ended, and after one of them starts again. */
       outcome: k.json<BackfillOutcome | null>('outcome'),
     },
     (t) => [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Actor } from '../../base/request-context.ts';
 import type { Schedule } from '../../lib/schedules/schedule.ts';
@@ -79,6 +80,8 @@ export const defineDeployments = (k: Kit, { flows, workQueues, blockDocuments, c
       k.index('deployments_work_queue').on(t.workQueueId),
       k.index('deployments_work_queue_name').on(t.workQueueName),
       k.index('deployments_limit').on(t.concurrencyLimitId),
+      // for polls: whether any deployment limits its runs per value
+      k.index('deployments_keyed').on(t.id).where(sql`concurrency_key is not null`),
       k.index('deployments_storage').on(t.storageDocumentId),
       k.index('deployments_infrastructure').on(t.infrastructureDocumentId),
       // without the time of the last poll, so that writing it at each poll changes no index

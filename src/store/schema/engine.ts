@@ -48,7 +48,10 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       .references(() => automations.id, { onDelete: 'cascade' });
 
   return {
-    /** A single row with an id that changes with every change of any automation, so that processes that cache triggers know when to reload them. */
+    /**
+     * The row `triggers` has an id that changes with every change of any automation, so that processes that cache triggers know when to reload them. Only nodes of
+     * the previous release read the row `relations` and call `insist`: the next release drops them, with the triggers that call `revise_relations`.
+     */
     triggerRevisions: k.table('trigger_revisions', {
       id: k.key('id').primaryKey(),
       revision: k.uuid('revision').notNull(),

@@ -133,6 +133,11 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .index('flow_runs_due_by_rank')
         .on(t.workQueueId, t.priority, t.turn, t.nextScheduledStartTime, t.id)
         .where(sql`state_type = 'SCHEDULED'`),
+      // for polls that skip the runs of full limits: the due runs of a queue by deployment and value of the concurrency key
+      k
+        .index('flow_runs_due_by_limit')
+        .on(t.workQueueId, t.priority, t.turn, t.deploymentId, t.concurrencyKey, t.nextScheduledStartTime, t.id)
+        .where(sql`state_type = 'SCHEDULED'`),
       k.index('flow_runs_holding').on(t.workQueueId, t.stateType).where(sql`state_type in ('PENDING', 'RUNNING', 'CANCELLING')`),
       // for polls by runners, and for the scheduler, which counts the future runs of a schedule
       k.index('flow_runs_deployment_due').on(t.deploymentId, t.nextScheduledStartTime, t.id).where(sql`state_type = 'SCHEDULED'`),

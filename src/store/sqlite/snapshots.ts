@@ -41,6 +41,10 @@ export class SqliteSnapshots implements Store {
     throw new Error('a reader does not write');
   }
 
+  shortTransaction(): Promise<never> {
+    return this.transaction();
+  }
+
   async ping(): Promise<void> {
     this.connection.prepare('select 1').get();
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
 import { caseFold } from '../../base/case-fold.ts';
 import type { Db } from '../db.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { TxDialect } from '../dialect/dialect.ts';
 import { canHold, holdable, never } from '../dialect/holdable.ts';
 
 /** The limit for bound parameters in the build that better-sqlite3 ships. */
@@ -40,7 +40,9 @@ const likeAnyCase = (expression: unknown, pattern: string) =>
 const MEMBER = sql.raw('member.value');
 const ITEM = sql.raw('item.value');
 
-export const sqliteDialect: Dialect = {
+const inOrderOf = (table: Table, index: string): SQL => sql`${table} indexed by ${sql.identifier(index)}`;
+
+export const sqliteDialect: TxDialect = {
   name: 'sqlite',
   isIn: (expression, values) => {
     const [first, ...rest] = holdable(values);
@@ -93,8 +95,8 @@ export const sqliteDialect: Dialect = {
   jsonArray: (numbers) => sql`json_array(${sql.join([...numbers], sql`, `)})`,
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   lookUp: (rows, table, condition) => sql`${rows} cross join ${table} where ${condition}`,
-  lookUpFirst: (rows, table, { condition, order, most }) =>
-    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${table} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
+  lookUpFirst: (rows, table, { condition, order, most, index }) =>
+    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${index === undefined ? table : inOrderOf(table, index)} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
   toBeMerged: (query) => query,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   least: (a, b) => sql`min(${a}, ${b})`,
@@ -103,12 +105,12 @@ export const sqliteDialect: Dialect = {
   hasTrigrams: () => sql`false`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
-  inOrderOf: (table, index) => sql`${table} indexed by ${sql.identifier(index)}`,
+  inOrderOf,
   within: () => undefined,
   forUpdate: (query) => query,
   forKeyShare: (query) => query,
   stoppable: () => undefined,
-  rows: async (db, query) => db.all(sql`${query}`),
+  rows: async (db, query) => (db as Db).all(sql`${query}`),
   execute: async (db, text) => {
     (db as Db & { $client: { exec(text: string): void } }).$client.exec(text);
   },
@@ -123,4 +125,4 @@ const stoppable = (table: Table, column?: Column) =>
   column ? sql`(${column} is null or random() ${stopCheck})` : sql`(${table}.rowid ${stopCheck})`;
 
 /** For connections whose statements another thread may stop. They need the function. */
-export const stoppableSqliteDialect: Dialect = { ...sqliteDialect, stoppable };
+export const stoppableSqliteDialect: TxDialect = { ...sqliteDialect, stoppable };

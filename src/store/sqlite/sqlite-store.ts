@@ -7,7 +7,9 @@ import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
-import type { DatabaseFile, Reader, Store, Tx } from '../store.ts';
+import { reattachSqlite } from '../moving/detached-sqlite.ts';
+import { perform } from '../short-transaction.ts';
+import type { DatabaseFile, Reader, ShortTransaction, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
 import { type ConnectionOptions, openConnection, openStoppableConnection, type StopCheck } from './connection.ts';
 import { repairRelated } from './events-related.ts';
@@ -79,6 +81,8 @@ export class SqliteStore implements Store {
       throw error;
     }
     this.writer = openConnection(options);
+    // an interrupted import left its indexes dropped
+    if (!options.shared) reattachSqlite(this.writer);
     const isRepaired = !options.shared && repairRelated(this.writer);
     this.notices = isRepaired ? [...notices, REPAIRED] : notices;
     this.place = new FilePlace(options.file);
@@ -114,6 +118,11 @@ export class SqliteStore implements Store {
     this.isWriteBroken = false;
     done.tx.committed(this.options.onHookError);
     return done.result;
+  }
+
+  /** Transactions of a group run one after another, so this one doesn't differ from others. */
+  async shortTransaction<Found, Result>(short: ShortTransaction<Found, Result>): Promise<Result> {
+    return (await this.transaction((tx) => perform(tx, short))).result;
   }
 
   /**

@@ -6,7 +6,7 @@ import { send } from '../../../src/automations/notifications/outbound.ts';
 import { PROVIDER_ORIGINS, type ProviderOrigins } from '../../../src/automations/notifications/provider-origins.ts';
 import { parseJson } from '../../../src/base/json/json.ts';
 import type { JsonObject } from '../../../src/base/json/value.ts';
-import { coreBlocks } from '../../../src/resources/block-types/system-blocks/core.ts';
+import { systemBlocks } from '../../../src/resources/block-types/system-blocks.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 let provider: Receiver;
@@ -39,7 +39,7 @@ const bodies = async (...args: Parameters<typeof delivered>) => (await delivered
 
 describe('the table of notification types', () => {
   it('has every block type that can notify', () => {
-    const slugs = coreBlocks.filter(({ capabilities }) => capabilities?.includes('notify')).map(({ slug }) => slug);
+    const slugs = systemBlocks('3.9.1').flatMap(({ capabilities, slug }) => (capabilities.includes('notify') ? [slug] : []));
     expect([...notificationTypes.keys()].sort()).toEqual(slugs.sort());
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderText } from '../../../src/automations/templates/render.ts';
-import { insertVariable } from '../../../src/resources/variables/queries.ts';
+import { insertVariables } from '../../../src/resources/variables/queries.ts';
 import type { StoredEvent } from '../../../src/store/schema/engine.ts';
 import { type Api, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -218,7 +218,7 @@ describe('variables', () => {
       const now = clock.now();
       const names = Array.from({ length: 1002 }, (_, i) => `v${String(i).padStart(5, '0')}`);
       await store.transaction(async (tx) => {
-        for (const name of names) await insertVariable(tx, { id: ids.next(), created: now, updated: now, name, value: 1, tags: [] });
+        for (const name of names) await insertVariables(tx, [{ id: ids.next(), created: now, updated: now, name, value: 1, tags: [] }]);
       });
       expect(await render(api, '{{ variables | length }} {{ variables.v00000 }} <{{ variables.v01001 }}>', event())).toBe('1000 1 <>');
     });

@@ -116,7 +116,7 @@ describe('the event', () => {
 
 describe('filters', () => {
   const id = '0195a000-0000-7000-8000-000000000003';
-  const resource = (labels: Record<string, string>) => ({ triggeringEvent: event({ resource: { ...labels } as Record<string, string> }) });
+  const resource = (labels: Record<string, string>) => ({ triggeringEvent: event({ resource: { ...labels } }) });
 
   it.each([
     ['flow', 'flows/flow'],

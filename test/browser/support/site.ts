@@ -193,7 +193,7 @@ export interface SiteOptions {
 /** Describes the behavior of pages in a browser. After every test, closes its pages and fails on any complaint. A local run performs two thirds of the blocks. */
 export function inBrowser(name: string, tests: (site: Site) => void, { settings = {}, login, on = 'sqlite' }: SiteOptions = {}): void {
   for (const kind of on === 'every' ? someOf(stores()) : (['sqlite'] as const)) {
-    describe.runIf(runsBlock())(`${name} on ${kind}`, () => {
+    describe.runIf(runsBlock(`${name} on ${kind}`))(`${name} on ${kind}`, () => {
       const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, login);
       beforeAll(() => site.start());
       afterEach(() => site.closePages());

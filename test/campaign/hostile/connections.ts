@@ -155,7 +155,7 @@ export const connectionAttacks: readonly Attack[] = [
     async run(target) {
       const connections = await openMany(target, target.scaled(20));
       const many = target.head('GET', '/api/health').repeat(2000);
-      const lists = `${target.head('POST', '/api/flow_runs/filter', { ...JSON_TYPE, 'Content-Length': '2' })}{}`.repeat(500);
+      const lists = `${target.head('POST', '/api/flow_runs/filter', { ...JSON_TYPE, 'Content-Length': '2' })}{}`.repeat(100);
       for (const connection of connections) connection.stopReading();
       for (const [index, connection] of connections.entries()) void connection.send(index % 2 === 0 ? many : lists);
       await pace(500);

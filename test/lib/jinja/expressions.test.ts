@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { stringifyJson } from '../../../src/base/json/json.ts';
-import type { JsonObject } from '../../../src/base/json/value.ts';
 import { HydrationError, hydrateObject } from '../../../src/lib/parameters/hydrate.ts';
 import { upgradeParameters } from '../../../src/lib/parameters/upgrade-parameters.ts';
 
@@ -25,8 +24,8 @@ const CONTEXT = {
 };
 
 const rendered = (template: string): unknown => {
-  const parameters = upgradeParameters({ value: template } as JsonObject);
-  const { value } = hydrateObject(parameters, { variables: new Map(), render: true, context: CONTEXT as never });
+  const parameters = upgradeParameters({ value: template });
+  const { value } = hydrateObject(parameters, { variables: new Map(), render: true, context: CONTEXT });
   return JSON.parse(stringifyJson(value));
 };
 

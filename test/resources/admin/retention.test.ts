@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../generated/operations.ts';
 import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
@@ -92,7 +93,7 @@ describe('readRetention of many rows', () => {
           '/logs/',
           Array.from({ length: 1000 }, () => log),
         );
-      if (dialect.name === 'postgres') await dialect.execute(db, 'analyze logs');
+      if (dialect.name === 'postgres') await dialect.rows(db, sql`analyze logs`);
       const expected = 11_000;
       const { body } = await api.get('/admin/retention');
       const logs = (body as Schema<'RetentionClass'>[]).find(({ name }) => name === 'logs');

@@ -74,6 +74,7 @@ onEveryStore((api) => {
       expect(ended).toMatchObject({ state: 'COMPLETED', ended: expect.any(String) });
       expect(ended.progress).toEqual({
         ...{ total: 4, skipped: 0, created: 4, remaining: 0, waiting: 0, running: 0, completed: 3, failed: 1, cancelled: 0, deleted: 0 },
+        retried: 0,
       });
       await api.delete(`/flow_runs/${runs[0].id}`);
       expect((await read(api, backfill)).progress).toEqual(ended.progress);
@@ -166,6 +167,60 @@ onEveryStore((api) => {
       await Promise.all([1, 2, 3].map(() => advance(api.deps, row)));
       expect(timesOf(await runsOf(api, backfill))).toEqual(TIMES.slice(0, 2));
       expect((await read(api, backfill)).progress).toMatchObject({ created: 2, skipped: 0, remaining: 2 });
+    });
+
+    describe('counts a run that is retried', () => {
+      const again: Record<string, (run: Run) => Promise<Run>> = {
+        'from the start': async ({ id }) => (await api.post(`/flow_runs/${id}/retry`, { from: 'START', idempotency_key: 'once' })).body,
+        'from the failure': async ({ id }) => (await api.post(`/flow_runs/${id}/retry`, { from: 'FAILURE' })).body,
+        'by a state': async (run) => {
+          await api.setState('flow_runs', run.id, 'SCHEDULED');
+          return run;
+        },
+      };
+      it.each(Object.keys(again))('%s: before and after its end', async (how) => {
+        const isNew = how === 'from the start';
+        const backfill = await created(api, { max_active_runs: 2 });
+        await api.service('backfills');
+        const [first, second] = await runsOf(api, backfill);
+        await api.setState('flow_runs', first!.id, 'FAILED', { force: true });
+        const retried = await again[how]!(first!);
+        expect(retried).toMatchObject({ expected_start_time: TIMES[0], created_by: { id: backfill.id, type: 'BACKFILL' } });
+        await api.service('backfills');
+        // it is one of at most two active runs
+        expect((await read(api, backfill)).progress).toMatchObject({ created: 2, remaining: 2, retried: isNew ? 1 : 0, waiting: 2 });
+        await api.setState('flow_runs', second!.id, 'FAILED', { force: true });
+        await finish(api, backfill);
+        await finish(api, backfill);
+        await finish(api, backfill);
+        const ended = await read(api, backfill);
+        expect(ended).toMatchObject({ state: 'COMPLETED', progress: { created: 4, completed: 3, failed: isNew ? 2 : 1, deleted: 0 } });
+
+        await again[how]!(second!);
+        await api.service('backfills');
+        const recounted = await read(api, backfill);
+        expect(recounted).toMatchObject({ state: 'COMPLETED', ended: ended.ended, progress: { waiting: 1, completed: 3 } });
+        expect((await api.post('/backfills/filter', {})).body[0].progress).toEqual(recounted.progress);
+        const events = (await api.events('prefect.backfill.')).length;
+        await finish(api, backfill);
+        const { progress } = await read(api, backfill);
+        expect(progress).toMatchObject({ waiting: 0, completed: 4, failed: isNew ? 2 : 0, retried: isNew ? 2 : 0, deleted: 0 });
+        for (const run of await runsOf(api, backfill)) await api.delete(`/flow_runs/${run.id}`);
+        expect((await read(api, backfill)).progress).toEqual(progress);
+        expect(await api.events('prefect.backfill.')).toHaveLength(events);
+      });
+
+      it('once for a repeated request, and not at another time', async () => {
+        const backfill = await created(api);
+        await api.service('backfills');
+        const [run] = await runsOf(api, backfill);
+        await api.setState('flow_runs', run!.id, 'FAILED', { force: true });
+        const first = await again['from the start']!(run!);
+        expect((await again['from the start']!(run!)).id).toBe(first.id);
+        const { body: other } = await api.post(`/flow_runs/${run!.id}/retry`, { from: 'START', expected_start_time: 'NOW' });
+        expect(other.created_by).toBeNull();
+        expect((await read(api, backfill)).progress).toMatchObject({ retried: 1, waiting: 1, failed: 1 });
+      });
     });
 
     it('pauses, with the reason, if a run can no longer be created, and resumes', async () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/base/json/json.ts';
 import type { JsonObject } from '../../../src/base/json/value.ts';
 import { canonicalText, checksumOf } from '../../../src/resources/block-schemas/checksum.ts';
-import { assemble } from '../../../src/resources/block-types/system-blocks/assemble.ts';
-import { protectedBlocks } from '../../../src/resources/block-types/system-blocks/core.ts';
+import { systemBlocks } from '../../../src/resources/block-types/system-blocks.ts';
 import { EXAMPLES } from './examples.ts';
 
 const read = (text: string) => parseJson(text) as JsonObject;
@@ -40,7 +39,7 @@ describe('checksum', () => {
   });
 
   it('the built-in local file system is example C', () => {
-    const [, , fileSystem] = assemble(protectedBlocks, '3.9.1');
+    const [, , fileSystem] = systemBlocks('3.9.1');
     expect(fileSystem).toMatchObject({ slug: 'local-file-system', checksum: EXAMPLES.C.checksum });
   });
 });

@@ -1,27 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/base/json/value.ts';
 import { registerSystemBlocks } from '../../../src/resources/block-types/registration.ts';
-import { assemble } from '../../../src/resources/block-types/system-blocks/assemble.ts';
-import { cloudBlocks } from '../../../src/resources/block-types/system-blocks/clouds.ts';
-import { coreBlocks, protectedBlocks } from '../../../src/resources/block-types/system-blocks/core.ts';
-import { toolBlocks } from '../../../src/resources/block-types/system-blocks/tools.ts';
+import systemBlocksData from '../../../src/resources/block-types/system-blocks.json' with { type: 'json' };
+import systemBlocksSchema from '../../../src/resources/block-types/system-blocks.schema.json' with { type: 'json' };
+import { systemBlocks } from '../../../src/resources/block-types/system-blocks.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { acceptedBy } from '../../support/json-schema.ts';
 import { blockDocument } from './builders.ts';
-
-const ALL = [...protectedBlocks, ...coreBlocks, ...cloudBlocks, ...toolBlocks];
 
 const REGISTERING = { settings: { SERVICE_API_BLOCKS_REGISTER_ON_START: 'true' } };
 
 describe('the definitions', () => {
+  it('follow their schema', () => {
+    expect(acceptedBy(systemBlocksSchema, systemBlocksData)).toBe(true);
+  });
+
+  it('follow the blocks that they nest, and name their checksums and secrets', () => {
+    const earlier = new Map<string, { checksum: string; secrets: string[] }>();
+    for (const { slug, fields, checksum } of systemBlocks('3.9.1')) {
+      const secrets = fields.secret_fields as string[];
+      for (const [property, references] of Object.entries(fields.block_schema_references as JsonObject))
+        for (const { block_type_slug, block_schema_checksum } of [references].flat() as JsonObject[]) {
+          const nested = earlier.get(block_type_slug as string);
+          expect(block_schema_checksum, `${slug} nests ${String(block_type_slug)}`).toBe(nested?.checksum);
+          expect(secrets).toEqual(expect.arrayContaining(nested!.secrets.map((path) => `${property}.${path}`)));
+        }
+      earlier.set(slug, { checksum, secrets });
+    }
+  });
+
   it('are 54 types with 54 slugs and checksums', () => {
-    const blocks = assemble(ALL, '3.9.1');
+    const blocks = systemBlocks('3.9.1');
     expect(blocks).toHaveLength(54);
     expect(new Set(blocks.map((block) => block.slug)).size).toBe(54);
     expect(new Set(blocks.map((block) => block.checksum)).size).toBe(54);
   });
 
   it('name secrets and nested blocks as clients do', () => {
-    const fields = Object.fromEntries(assemble(ALL, '3.9.1').map((block) => [block.slug, block.fields]));
+    const fields = Object.fromEntries(systemBlocks('3.9.1').map((block) => [block.slug, block.fields]));
     expect(fields.webhook).toMatchObject({ secret_fields: ['url', 'headers.*'], required: ['url'] });
     expect(fields.secret).toMatchObject({ secret_fields: ['value'], required: ['value'] });
     expect(fields['custom-webhook']).toMatchObject({ secret_fields: ['secrets.*'] });

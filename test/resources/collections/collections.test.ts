@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import metadata from '../../../src/resources/collections/worker-metadata.json' with { type: 'json' };
+import metadataSchema from '../../../src/resources/collections/worker-metadata.schema.json' with { type: 'json' };
 import { workerMetadata } from '../../../src/resources/collections/worker-metadata.ts';
 import { onEveryStore } from '../../support/every-store.ts';
+import { acceptedBy } from '../../support/json-schema.ts';
 
 interface Entry {
   type: string;
@@ -21,6 +24,10 @@ const entries = Object.entries(workerMetadata).flatMap(([pack, types]) =>
 );
 
 describe('the worker types', () => {
+  it('follow their schema', () => {
+    expect(acceptedBy(metadataSchema, metadata)).toBe(true);
+  });
+
   it.each(entries)('$type is complete, and each placeholder of its template is a variable', ({ pack, type, entry }) => {
     expect(entry.type).toBe(type);
     expect(entry.install_command).toBe(`pip install ${pack}`);

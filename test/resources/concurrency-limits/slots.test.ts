@@ -12,7 +12,7 @@ import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits } from '..
 import type { Store } from '../../../src/store/store.ts';
 import { cases } from '../../support/cases.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
+import { createDatabase, stores, type TestDatabase } from '../../support/test-database.ts';
 
 const CLIENTS = 200;
 const TTL_SECONDS = 60;
@@ -48,7 +48,7 @@ for (const kind of stores()) {
     let database: TestDatabase;
     let store: Store;
     beforeAll(async () => {
-      database = await createDatabase(kind as StoreName);
+      database = await createDatabase(kind);
       store = await open(database);
     });
     afterAll(async () => {
@@ -153,7 +153,7 @@ for (const kind of stores()) {
       expect(rejected?.limits).toHaveLength(2);
       expect((await findLimits(store.reader, ['two']))[0]?.activeSlots).toBe(0);
       await store.transaction((tx) => tx.db.update(concurrencyLimits).set({ active: false }));
-      expect(await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 9))).toEqual({ granted: [] });
+      expect(await store.transaction((tx) => acquireSlots(tx, deps, [one, two], 9))).toEqual({ granted: [], changed: [] });
       await clear();
     });
 

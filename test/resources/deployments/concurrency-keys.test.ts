@@ -267,7 +267,7 @@ describe('concurrency keys', () => {
             const models = { a: new Model(collision_policy, concurrency_key_limit), b: new Model(collision_policy, concurrency_key_limit) };
             const runs: Record<string, Json[]> = { a: [], b: [] };
             for (const { action, customer, pick } of steps) {
-              const concerned = action === 'pass' || action === 'wait' ? Object.values(models) : [models[customer as 'a' | 'b']];
+              const concerned = action === 'pass' || action === 'wait' ? Object.values(models) : [models[customer]];
               const [chosen] = concerned.map((model) => model.take(action, pick));
               const own = runs[customer]!;
               if (action === 'create') own.push(await create(deployment, customer));

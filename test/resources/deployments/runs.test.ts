@@ -117,7 +117,7 @@ describe('runs of deployments', () => {
         const request = { params: { id: deployment.id }, query: {}, headers: {}, body: {} };
         const { createFlowRunFromDeployment } = deploymentRunHandlers(deps);
         type Requested = Parameters<typeof createFlowRunFromDeployment>;
-        const creating = createFlowRunFromDeployment(request as Requested[0], {} as Requested[1]);
+        const creating = createFlowRunFromDeployment(request, {} as Requested[1]);
         await expect(creating).rejects.toMatchObject({ status: 404, message: 'Deployment not found' });
         expect((await api.post('/flow_runs/count', { flow_runs: { deployment_id: { any_: [deployment.id] } } })).body).toBe(0);
       });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Api, ApiResponse } from '../../support/api.ts';
-import { cases, runsLongTest } from '../../support/cases.ts';
+import { cases, runsAllCases } from '../../support/cases.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { copyTaskRun } from '../../support/many-rows.ts';
 
@@ -94,7 +94,8 @@ onEveryStore((api) => {
 
     it('422 for changed parameters, an unknown start, or none', async () => {
       const run = await ended(api);
-      for (const body of [{ from: 'FAILURE', parameters: { a: 1 } }, { from: 'END' }, {}])
+      const others = [{ parameters: { a: 1 } }, { expected_start_time: 'NOW' }].map((body) => ({ from: 'FAILURE', ...body }));
+      for (const body of [...others, { from: 'START', expected_start_time: 'THEN' }, { from: 'END' }, {}])
         expect((await retry(api, run, body)).status).toBe(422);
     });
   });
@@ -116,6 +117,35 @@ onEveryStore((api) => {
       });
       expect(again.id).not.toBe(run.id);
       expect((await api.get(`/flow_runs/${run.id}`)).body.state_type).toBe('FAILED');
+    });
+
+    /** A run of each creator for a time. */
+    const creators: Record<string, (api: Api, deployment: Run) => Promise<Run>> = {
+      'the scheduler': async (api, { id }) => {
+        const schedule = { interval: 86_400, anchor_date: '2026-01-01T00:00:00Z', timezone: 'UTC' };
+        await api.post(`/deployments/${id}/schedules`, [{ active: true, schedule }]);
+        await api.service('scheduler');
+        return (await api.post('/flow_runs/filter', { sort: 'EXPECTED_START_TIME_ASC', deployments: { id: { any_: [id] } } })).body[0];
+      },
+      'a client, for a time': async (api, { id }) => {
+        const state = { type: 'SCHEDULED', state_details: { scheduled_time: '2026-03-01T06:00:00Z' } };
+        return (await api.post(`/deployments/${id}/create_flow_run`, { state })).body;
+      },
+      'a client, for now': async (api, { id }) => (await api.post(`/deployments/${id}/create_flow_run`, {})).body,
+    };
+    it.each(Object.keys(creators))('keeps the expected start time of a run of %s, or takes the current time', async (creator) => {
+      const run = await creators[creator]!(api, await api.deployment());
+      await api.setState('flow_runs', run.id, 'FAILED', { force: true });
+      api.clock.advance(3 * 86_400);
+      const { body: again } = await retry(api, run, { from: 'START' });
+      expect(again).toMatchObject({ expected_start_time: run.expected_start_time, auto_scheduled: false });
+      const today = api.clock.now().slice(0, 19);
+      expect(again.next_scheduled_start_time).toContain(today);
+      await api.setState('flow_runs', again.id, 'FAILED', { force: true });
+      const { body: third } = await retry(api, again, { from: 'START', expected_start_time: 'KEEP' });
+      expect(third.expected_start_time).toBe(run.expected_start_time);
+      const { body: now } = await retry(api, run, { from: 'START', expected_start_time: 'NOW' });
+      expect(now.expected_start_time).toContain(today);
     });
 
     it('200: a repeated request with the same key returns the first new run', async () => {
@@ -183,8 +213,19 @@ onEveryStore((api) => {
       const parent = await task(run, { type: 'PENDING' });
       const child = await api.flowRun({ parent_task_run_id: parent.id, state: 'RUNNING' });
       await api.setState('flow_runs', child.id, { type: 'COMPLETED', data: RANDOM });
-      const { first_task_runs } = await previewOf(api, run);
+      const { first_task_runs, warnings } = await previewOf(api, run);
       expect(first_task_runs).toMatchObject([{ task_run_id: parent.id, outcome: 'REUSED', reason: 'STORED_RESULT' }]);
+      expect(warnings).toMatchObject([{ code: 'SUBFLOW_RESULTS', message: expect.stringContaining('of one completed subflow.') }]);
+    });
+
+    it('warns only of subflows whose results are reused', async () => {
+      const run = await ended(api);
+      await task(run, { type: 'COMPLETED', data: STORED });
+      for (const state of [{ type: 'COMPLETED' }, { type: 'FAILED' }]) {
+        const child = await api.flowRun({ parent_task_run_id: (await task(run, { type: 'PENDING' })).id, state: 'RUNNING' });
+        await api.setState('flow_runs', child.id, state);
+      }
+      expect(await previewOf(api, run)).toMatchObject({ total: 3, reused: 1, executed: 2, warnings: [] });
     });
 
     it('counts the tasks of the last attempt, and subflows of all attempts', async () => {
@@ -224,7 +265,7 @@ onEveryStore((api) => {
       expect(codes).toEqual(['no_online_worker', 'deployment_paused']);
     });
 
-    it.runIf(runsLongTest())(
+    it.runIf(runsAllCases())(
       'counts 100,000 task runs, and shows the first of each outcome',
       async () => {
         const run = await ended(api);

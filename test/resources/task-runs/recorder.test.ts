@@ -38,7 +38,7 @@ onEveryStore((api) => {
     event: name ?? `prefect.task-run.${type}`,
     resource: { 'prefect.resource.id': `prefect.task-run.${runId}`, 'prefect.orchestration': orchestration },
     related: flowRunId ? [{ 'prefect.resource.id': `prefect.flow-run.${flowRunId}`, 'prefect.resource.role': 'flow-run' }] : [],
-    payload: { validated_state: { type, ...state } as never, task_run: { task_key: 'k', dynamic_key: runId, ...task } as never },
+    payload: { validated_state: { type, ...state }, task_run: { task_key: 'k', dynamic_key: runId, ...task } },
     received: api.clock.now(),
     follows: null,
   });

@@ -130,8 +130,14 @@ def kinds(folder: str):
     return [*states, *[future.state for future in futures]]
 
 
+@flow
+def around(folder: str):
+    stored(folder)
+    second(folder)
+
+
 if __name__ == "__main__":
     here = Path(__file__)
-    for name in ["three", "kinds"]:
+    for name in ["three", "kinds", "around"]:
         source = flow.from_source(source=str(here.parent), entrypoint=f"{here.name}:{name}")
         source.deploy("retried", work_pool_name=sys.argv[1], print_next_steps=False)

@@ -2537,6 +2537,10 @@ export type FlowRunRetry = {
      */
     parameters?: JsonObject | null;
     /**
+     * Expected start time of the new run from `START`. From `FAILURE`, the run always keeps its own.
+     */
+    expected_start_time?: RetryExpectedStart;
+    /**
      * Key that makes a repeated request return the run that the first one scheduled or created; null for none.
      */
     idempotency_key?: string | null;
@@ -2549,6 +2553,14 @@ export type FlowRunRetry = {
  * - `START`: a new run of the same deployment executes everything. Only results that the client caches across runs are reused.
  */
 export type RetryStart = 'FAILURE' | 'START';
+
+/**
+ * Expected start time of a run that is created by a retry from the start. Flows read it as their scheduled start time.
+ *
+ * - `KEEP`: that of the original run, so that the flow processes the same period. If a backfill created the original run, it counts the new run too.
+ * - `NOW`: the time of the request.
+ */
+export type RetryExpectedStart = 'KEEP' | 'NOW';
 
 /**
  * The consequences of a retry from the failure.
@@ -2566,6 +2578,10 @@ export type FlowRunRetryPreview = {
      * What would delay the run after it is scheduled, as in `why`; empty if the retry would be rejected.
      */
     delays: Array<WhyReason>;
+    /**
+     * Why the retry may fail although it would be accepted, while a retry from `START` would not fail for this reason; empty if nothing is known.
+     */
+    warnings: Array<FlowRunRetryWarning>;
     /**
      * Task runs of the last attempt that were counted.
      */
@@ -2591,6 +2607,27 @@ export type FlowRunRetryPreview = {
      */
     first_task_runs: Array<FlowRunRetryTask>;
 };
+
+/**
+ * A reason why a retry from the failure may fail.
+ */
+export type FlowRunRetryWarning = {
+    /**
+     * Code of the reason.
+     */
+    code: RetryWarningCode;
+    /**
+     * Human-readable reason, with numbers and the remedy.
+     */
+    message: string;
+};
+
+/**
+ * Code of a reason why a retry from the failure may fail:
+ *
+ * - `SUBFLOW_RESULTS`: subflows completed with stored results. The client executes a task whose stored result is lost, but fails for such a subflow.
+ */
+export type RetryWarningCode = 'SUBFLOW_RESULTS';
 
 /**
  * What a client does with a task when its flow run is retried from the failure.
@@ -5110,7 +5147,7 @@ export type DeploymentCreate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
-     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     * What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service.
      */
     collision_policy?: CollisionPolicy | null;
     /**
@@ -5122,15 +5159,15 @@ export type DeploymentCreate = {
      */
     concurrency_key_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -5138,7 +5175,7 @@ export type DeploymentCreate = {
      */
     run_priority?: number | null;
     /**
-     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5260,7 +5297,7 @@ export type DeploymentScheduleCreate = {
      */
     replaces?: string | null;
     /**
-     * Which late runs of this schedule are dropped; null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
+     * Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment. If absent, null for a new schedule and unchanged for a stored one.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5372,7 +5409,7 @@ export type DeploymentUpdate = {
      */
     global_concurrency_limit_id?: string | null;
     /**
-     * What happens when the limit is reached, in place of `collision_strategy`; null for the value of `concurrency_options`, or of the service.
+     * What happens when the limit is reached, in place of `collision_strategy`; `inherit` or null for the value of `concurrency_options`, or of the service.
      */
     collision_policy?: CollisionPolicy | null;
     /**
@@ -5384,15 +5421,15 @@ export type DeploymentUpdate = {
      */
     concurrency_key_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of its work queue, its work pool, or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of its work queue, its work pool, or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of its work queue, its work pool, or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of its work queue, its work pool, or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -5400,7 +5437,7 @@ export type DeploymentUpdate = {
      */
     run_priority?: number | null;
     /**
-     * Which late runs of its schedules are dropped, unless the schedule has a policy; null for the policy of the service.
+     * Which late runs of its schedules are dropped, unless the schedule has a policy; `inherit` or null for the policy of the service.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5510,7 +5547,7 @@ export type DeploymentScheduleUpdate = {
      */
     replaces?: string | null;
     /**
-     * Which late runs of this schedule are dropped; null for the policy of the deployment.
+     * Which late runs of this schedule are dropped; `inherit` or null for the policy of the deployment.
      */
     late_run_policy?: LateRunPolicy | null;
     /**
@@ -5579,11 +5616,11 @@ export type DeploymentSchedule = {
  * delivered to a worker, and is cancelled.
  *
  * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
- * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ * create, reschedule, retry, or resume are not. `all`, or `{}`, keeps all late runs.
  */
 export type LateRunPolicy = {
     /**
-     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, null all; at most 100.
+     * How many runs per schedule are kept: a late run is dropped once this number of later runs of its schedule are due. 1 keeps only the latest run, 0 no late run, `all` or null all; at most 100.
      */
     keep?: number | null;
     /**
@@ -5631,7 +5668,7 @@ export type ConcurrencyOptions = {
      */
     collision_strategy: CollisionStrategy;
     /**
-     * Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; null for the default of the service.
+     * Seconds for which a slot is reserved while the infrastructure starts, 60 to 86,400; `inherit` or null for the default of the service.
      */
     grace_period_seconds?: number | null;
 };
@@ -6155,9 +6192,13 @@ export type BackfillProgress = {
      */
     skipped: number;
     /**
-     * Runs that were created.
+     * Runs that were created for times.
      */
     created: number;
+    /**
+     * Runs that repeat one of these from the start, for the same time.
+     */
+    retried: number;
     /**
      * Times that are not yet processed.
      */
@@ -6183,7 +6224,7 @@ export type BackfillProgress = {
      */
     cancelled: number;
     /**
-     * Runs that no longer exist. After the end of the backfill, deleted runs count by their last state.
+     * Runs that no longer exist. After the end of the backfill, deleted runs count by their last state, unless one of the runs is retried later.
      */
     deleted: number;
 };
@@ -6470,15 +6511,15 @@ export type WorkPoolCreate = {
      */
     concurrency_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -6508,15 +6549,15 @@ export type WorkPoolUpdate = {
      */
     concurrency_limit?: number | null;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -6928,15 +6969,15 @@ export type WorkQueueCreate = {
      */
     fairness?: QueueFairness;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -6976,15 +7017,15 @@ export type WorkQueueUpdate = {
      */
     fairness?: QueueFairness;
     /**
-     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, null for the value of the pool or the service.
+     * Seconds for which a run may be pending before it is scheduled again or crashed, up to 31,536,000; 0 for no limit, `inherit` or null for the value of the pool or the service.
      */
     start_timeout_seconds?: number | null;
     /**
-     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; null for the value of the pool or the service.
+     * How many times in a row a run that does not start in time is scheduled again before it is crashed, up to 1,000; `inherit` or null for the value of the pool or the service.
      */
     start_timeout_reschedules?: number | null;
     /**
-     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, null for the value of the pool or the service.
+     * How many heartbeats in a row the process of a run may miss before the run is crashed, up to 1,000; 0 for any number, `inherit` or null for the value of the pool or the service.
      */
     missed_heartbeats?: number | null;
     /**
@@ -7671,15 +7712,15 @@ export type ConcurrencySlotWaiter = {
      */
     key: string | null;
     /**
-     * Number of times that it was denied; the denials of the last second may be missing.
+     * Number of times that it was denied; the denials of the last second may be missing. Of a run of a deployment, 1, however often it was denied, or 0 if it is due and polls skip it because the limit is full.
      */
     denials: number;
     /**
-     * Time at which it was first denied.
+     * Time at which it was first denied; for a run that was not, the time at which it was due.
      */
     since: string;
     /**
-     * Time at which it was last denied.
+     * Time at which it was last denied, or `since`.
      */
     last_denied: string;
     /**

@@ -1177,12 +1177,36 @@ export const zWhyReport = z.object({
 export const zRetryStart = z.enum(['FAILURE', 'START']);
 
 /**
+ * Expected start time of a run that is created by a retry from the start. Flows read it as their scheduled start time.
+ *
+ * - `KEEP`: that of the original run, so that the flow processes the same period. If a backfill created the original run, it counts the new run too.
+ * - `NOW`: the time of the request.
+ */
+export const zRetryExpectedStart = z.enum(['KEEP', 'NOW']);
+
+/**
  * How to retry a flow run that has ended.
  */
 export const zFlowRunRetry = z.object({
     from: zRetryStart,
     parameters: zJsonObject.nullish(),
+    expected_start_time: zRetryExpectedStart.optional().default('KEEP'),
     idempotency_key: z.string().nullish()
+});
+
+/**
+ * Code of a reason why a retry from the failure may fail:
+ *
+ * - `SUBFLOW_RESULTS`: subflows completed with stored results. The client executes a task whose stored result is lost, but fails for such a subflow.
+ */
+export const zRetryWarningCode = z.enum(['SUBFLOW_RESULTS']);
+
+/**
+ * A reason why a retry from the failure may fail.
+ */
+export const zFlowRunRetryWarning = z.object({
+    code: zRetryWarningCode,
+    message: z.string()
 });
 
 /**
@@ -1233,6 +1257,7 @@ export const zFlowRunRetryPreview = z.object({
     flow_run_id: z.uuid(),
     rejection: z.string().nullable(),
     delays: z.array(zWhyReason),
+    warnings: z.array(zFlowRunRetryWarning),
     total: z.int(),
     reused: z.int(),
     executed: z.int(),
@@ -2063,7 +2088,7 @@ export const zDeploymentFlowRunCreate = z.object({
  * delivered to a worker, and is cancelled.
  *
  * Only runs that the scheduler created are dropped, and only before a worker has claimed them. Runs that clients
- * create, reschedule, retry, or resume are not. `{}` keeps all late runs.
+ * create, reschedule, retry, or resume are not. `all`, or `{}`, keeps all late runs.
  */
 export const zLateRunPolicy = z.object({
     keep: z.int().gte(0).lte(100).nullish(),
@@ -2494,6 +2519,7 @@ export const zBackfillProgress = z.object({
     total: z.int(),
     skipped: z.int(),
     created: z.int(),
+    retried: z.int(),
     remaining: z.int(),
     waiting: z.int(),
     running: z.int(),

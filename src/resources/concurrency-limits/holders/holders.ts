@@ -1,6 +1,7 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import type { Instant } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
+import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { countLeases, type HeldLease, heldLeases } from '../../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../../concurrency/limit-queries.ts';
 import { findWaiters } from '../../../concurrency/waiter-queries.ts';
@@ -23,7 +24,7 @@ export async function readHolders(reader: Reader, row: LimitRow, now: Instant): 
     countLeases(reader, row.id),
     heldLeases(reader, row.id, MAX_MATCHED),
     findWaiters(reader, { limitId: row.id }, now, MAX_LISTED),
-    runsAwaitingSlot(reader, row.id, MAX_LISTED),
+    runsAwaitingSlot(reader, row.id, { dueBy: !row.active || effectiveActive(row, now) + 1 > row.limit ? now : null, limit: MAX_LISTED }),
   ]);
   const listed = leases.slice(0, MAX_LISTED);
   const [holders, candidates] = await Promise.all([

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import type { HeldLease } from '../../../concurrency/lease-queries.ts';
 import type { FoundWaiter } from '../../../concurrency/waiter-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
-import { deployments, flowRunStates, flowRuns, taskRuns } from '../../../store/schema/tables.ts';
+import { deployments, flowRuns, taskRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 
 /** Running flow runs that are considered at most. */
@@ -79,41 +79,39 @@ async function runningFor({ db, dialect }: Reader, waiters: readonly Anonymous[]
 export interface WaitingRun {
   id: string;
   name: string;
+  /** 0 for a run that is due and has not been denied a slot: polls skip the runs of full limits. */
   denials: number;
   since: Instant;
   lastDenied: Instant;
   retryAt: Instant;
 }
 
-/** The runs that wait for a slot of the deployment with this limit, those that try again first. */
-export async function runsAwaitingSlot({ db, dialect }: Reader, limitId: string, limit: number): Promise<WaitingRun[]> {
-  const { id, name, stateType, stateName, stateTimestamp, nextScheduledStartTime } = flowRuns;
+/** The runs that wait for a slot of the deployment with this limit, those that try again first. With `dueBy`, also runs that are due by then. */
+export async function runsAwaitingSlot(
+  { db }: Reader,
+  limitId: string,
+  { dueBy, limit }: { dueBy: Instant | null; limit: number },
+): Promise<WaitingRun[]> {
+  const { id, name, stateType, stateName, stateTimestamp, retryType, updated, nextScheduledStartTime } = flowRuns;
   const limited = db.select({ id: deployments.id }).from(deployments).where(eq(deployments.concurrencyLimitId, limitId));
   const runs = await db
-    .select({ id, name, lastDenied: stateTimestamp, retryAt: nextScheduledStartTime })
+    .select({ id, name, stateName, stateTimestamp, updated, retryAt: nextScheduledStartTime })
     .from(flowRuns)
     .where(
       and(
         inArray(flowRuns.deploymentId, limited),
         sql`${stateType} = 'SCHEDULED'`,
-        eq(stateName, AWAITING_CONCURRENCY_SLOT),
+        or(eq(stateName, AWAITING_CONCURRENCY_SLOT), dueBy === null ? undefined : lte(nextScheduledStartTime, dueBy)),
+        sql`(${retryType} is null or ${retryType} <> 'in_process')`,
         isNotNull(nextScheduledStartTime),
       ),
     )
     .orderBy(asc(nextScheduledStartTime), asc(id))
     .limit(limit);
-  if (runs.length === 0) return [];
-  const { flowRunId, timestamp } = flowRunStates;
-  const ids = runs.map((run) => run.id);
-  const states = await db
-    .select({ flowRunId, denials: count(), since: min(timestamp) })
-    .from(flowRunStates)
-    .where(and(dialect.isIn(flowRunId, ids), eq(flowRunStates.name, AWAITING_CONCURRENCY_SLOT)))
-    .groupBy(flowRunId);
-  const byRun = new Map(states.map((row) => [row.flowRunId, row]));
-  return runs.flatMap(({ lastDenied, retryAt, ...run }) => {
-    if (lastDenied === null || retryAt === null) return [];
-    const denied = byRun.get(run.id);
-    return [{ ...run, lastDenied, retryAt, denials: Number(denied?.denials ?? 1), since: denied?.since ?? lastDenied }];
+  return runs.flatMap(({ stateName: state, stateTimestamp: entered, updated: lastDenied, retryAt, ...run }) => {
+    if (entered === null || retryAt === null) return [];
+    return state === AWAITING_CONCURRENCY_SLOT
+      ? [{ ...run, denials: 1, since: entered, lastDenied, retryAt }]
+      : [{ ...run, denials: 0, since: retryAt, lastDenied: retryAt, retryAt }];
   });
 }

@@ -3,10 +3,11 @@ import type { Instant } from '../../../base/instant.ts';
 import type { Fairness } from '../../../lib/rank.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { type Admission, MOST_SKIPPED } from '../../../orchestration/slots/admission.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
-import { prepared } from '../../../store/query/prepared.ts';
+import { prepared, preparedWrite } from '../../../store/query/prepared.ts';
 import { deploymentSchedules, deployments, flowRunStates, flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { FlowRunStateRow } from '../../flow-runs/rows.ts';
@@ -68,7 +69,7 @@ export async function lockVersions(tx: Tx, ids: readonly string[]): Promise<Vers
 
 const runRows = givenRows(flowRuns);
 
-const runInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const runInsert = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(flowRuns)
     .select(runRows.select(dialect, value('rows')))
@@ -83,7 +84,7 @@ export async function insertRuns(tx: Tx, runs: readonly FlowRunRow[]): Promise<s
 
 const stateRows = givenRows(flowRunStates);
 
-const stateInsert = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const stateInsert = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db.insert(flowRunStates).select(stateRows.select(dialect, value('rows'))),
 );
 
@@ -117,7 +118,7 @@ export async function deleteScheduledRuns(
     autoOnly ? eq(flowRuns.autoScheduled, true) : undefined,
     after === undefined ? undefined : sql`${flowRuns.nextScheduledStartTime} > ${after}`,
   ].filter((condition) => condition !== undefined);
-  await tx.later(tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `)));
+  await tx.db.delete(flowRuns).where(sql.join(conditions, sql` and `));
 }
 
 /** Whether a scheduled run of the deployments has another priority than most, by the index `flow_runs_deployment_prioritized`. */
@@ -130,6 +131,25 @@ export interface Due {
   before: Instant | undefined;
   limit: number;
   policy: LatePolicy;
+}
+
+/**
+ * The ids of the next due runs of deployments that no late-run policy drops, and that can get a slot of their limits, by priority and then by time. Deployments
+ * with full limits are skipped, and values of concurrency keys as far as the search goes.
+ */
+export async function openRunsOfDeployments(
+  reader: Reader,
+  deploymentIds: readonly string[],
+  { limit, ...due }: Due,
+  admission: Admission,
+): Promise<string[]> {
+  const first = (ids: readonly string[]) => async (most: number) =>
+    (await dueRunsOfDeployments(reader, ids, { ...due, limit: most })).map((id) => ({ id }));
+  const open = await admission.first(limit, first(deploymentIds), async () => {
+    const full = new Set((await admission.full()).deploymentIds);
+    return admission.take(await admission.open(await first(deploymentIds.filter((id) => !full.has(id)))(limit + MOST_SKIPPED), limit));
+  });
+  return open.map(({ id }) => id);
 }
 
 /** The ids of the next due runs of deployments that no late-run policy drops, by priority and then by time. */

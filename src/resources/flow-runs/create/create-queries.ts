@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { stringifyJson } from '../../../base/json/json.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
-import { prepared, type Value } from '../../../store/query/prepared.ts';
+import { prepared, preparedWrite, queuedWrite, type Value } from '../../../store/query/prepared.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
-import { affectedRows, oneRow, type Reader, type Tx } from '../../../store/store.ts';
+import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';
 
 const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, value) =>
   db
@@ -12,9 +12,9 @@ const byIdempotencyKey = prepared<{ flowId: string; key: string }>()(({ db }, va
     .where(and(eq(flowRuns.flowId, value('flowId')), eq(flowRuns.idempotencyKey, value('key')))),
 );
 
-/** The run of the flow with this idempotency key, which must exist. */
-export async function findFlowRunByKey(reader: Reader, flowId: string, key: string): Promise<FlowRunRow> {
-  return oneRow(await byIdempotencyKey(reader, { flowId, key }));
+/** The run of the flow with this idempotency key. */
+export async function findFlowRunByKey(reader: Reader, flowId: string, key: string): Promise<FlowRunRow | undefined> {
+  return (await byIdempotencyKey(reader, { flowId, key }))[0];
 }
 
 /** The bound form of the columns. The only JSON column that can be NULL is bound as text, because its codec would turn NULL into JSON null. */
@@ -28,14 +28,14 @@ function everyCell(value: Value<Cells>) {
 
 const cellsOf = (row: FlowRunRow): Cells => ({ ...row, jobVariables: row.jobVariables && stringifyJson(row.jobVariables) });
 
-const insertRow = prepared<Cells>()(({ db }, value) => db.insert(flowRuns).values(everyCell(value)));
+const insertRow = queuedWrite<Cells>()(({ db }, value) => db.insert(flowRuns).values(everyCell(value)));
 
 /** Inserts a run without an idempotency key. */
 export async function insertFlowRun(tx: Tx, row: FlowRunRow): Promise<void> {
   await insertRow(tx, cellsOf(row));
 }
 
-const insertUnlessKeyExists = prepared<Cells>()(({ db }, value) =>
+const insertUnlessKeyExists = preparedWrite<Cells>()(({ db }, value) =>
   db
     .insert(flowRuns)
     .values(everyCell(value))

@@ -1,24 +1,22 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
-import { internal, orThrow } from '../../../base/errors.ts';
 import type { Actor } from '../../../base/request-context.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../store/store.ts';
-import { resolveWorkQueue } from '../../work-pools/queues/resolve.ts';
-import { findFlowRun, findKeyTemplate } from '../queries.ts';
-import type { FlowRunRecord } from '../rows.ts';
-import { createFlowRunRow } from './create.ts';
+import { shortTransaction } from '../../../store/short-transaction.ts';
+import type { Reading } from '../../../store/store.ts';
+import { findWorkQueue } from '../../work-pools/queues/resolve.ts';
+import { findKeyTemplate } from '../queries.ts';
+import { creationWrites, keyLock, planNewRun } from './create.ts';
 
-/**
- * Creates a run for `POST /flow_runs/`. Await `record` after the commit: the read shares the round trip of the commit. If the body names a pool, the run is
- * linked to the queue; a queue without a pool is only stored as text.
- */
-export async function createFlowRun(
-  tx: Tx,
-  deps: Deps,
-  body: Schema<'FlowRunCreate'>,
-  createdBy: Actor | undefined,
-): Promise<{ record: Promise<FlowRunRecord>; inserted: boolean }> {
+/** The creation of a run for `POST /flow_runs/`. If the body names a pool, the run is linked to the queue; a queue without a pool is only stored as text. */
+export const requestedCreation = (deps: Deps, body: Schema<'FlowRunCreate'>, createdBy: Actor | undefined) =>
+  shortTransaction({
+    locks: keyLock(body.flow_id, body.idempotency_key),
+    read: (reading) => planRequested(reading, deps, body, createdBy),
+    write: creationWrites,
+  });
+
+async function planRequested(reading: Reading, deps: Deps, body: Schema<'FlowRunCreate'>, createdBy: Actor | undefined) {
   const {
     work_pool_name: poolName,
     work_queue_name: queueName,
@@ -40,15 +38,15 @@ export async function createFlowRun(
     ...others
   } = body;
   assertNoMore(others);
-  const keyTemplate = deployment_id ? await findKeyTemplate(tx, deployment_id) : null;
-  const queue = await resolveWorkQueue(tx, deps, { poolName, queueName, create: false });
-  const { row, inserted } = await createFlowRunRow(tx, deps, {
+  const keyTemplate = deployment_id ? await findKeyTemplate(reading, deployment_id) : null;
+  const found = poolName ? await findWorkQueue(reading, poolName, queueName) : undefined;
+  return planNewRun(reading, deps, {
     flowId: flow_id,
     state: state ?? { type: 'PENDING' },
     name,
     deploymentId: deployment_id,
     keyTemplate,
-    workQueueId: queue?.id,
+    workQueueId: found?.queue.id,
     workQueueName: queueName,
     flowVersion: flow_version,
     parameters,
@@ -63,7 +61,4 @@ export async function createFlowRun(
     priority,
     createdBy,
   });
-  const record = findFlowRun(tx, row.id).then(orThrow(internal));
-  await tx.later(record);
-  return { record, inserted };
 }

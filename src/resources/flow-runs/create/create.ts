@@ -1,4 +1,4 @@
-import { integrityConflict, notFound } from '../../../base/errors.ts';
+import { integrityConflict, internal, notFound, orThrow, stillThere } from '../../../base/errors.ts';
 import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import { randomName } from '../../../base/names.ts';
@@ -8,12 +8,15 @@ import { renderKey } from '../../../lib/concurrency-key.ts';
 import { type Fairness, rankOf } from '../../../lib/rank.ts';
 import { flowBookkeeping } from '../../../orchestration/bookkeeping.ts';
 import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
-import type { FlowRelations } from '../../../orchestration/relation-queries.ts';
+import type { Outcome } from '../../../orchestration/outcome.ts';
+import { type NewRunRelations, relationsOfNewRun } from '../../../orchestration/relation-queries.ts';
 import { proposedState, type StateInput } from '../../../orchestration/states.ts';
 import type { Labels } from '../../../store/schema/shapes.ts';
-import type { Tx } from '../../../store/store.ts';
+import { after, carryOut } from '../../../store/short-transaction.ts';
+import type { Reader, Reading, Tx, Writing } from '../../../store/store.ts';
 import { completePolicy, type GivenPolicy } from '../policy.ts';
-import { insertTags } from '../queries.ts';
+import { findFlowRun, insertTags } from '../queries.ts';
+import type { FlowRunRecord } from '../rows.ts';
 import { findFlowRunByKey, insertFlowRun, insertFlowRunIfNew } from './create-queries.ts';
 
 /** The given columns of a run to create. Omitted fields have the defaults of the contract. */
@@ -56,42 +59,63 @@ export interface NewFlowRun extends GivenColumns {
   needsDeployment?: boolean;
 }
 
+/** What creates a run: the row to insert with its first state, or the existing run of the flow with the same idempotency key. */
+type Creation = { existing: FlowRunRow } | { existing?: undefined; row: FlowRunRow; first: Writing<Outcome> };
+
 /**
- * Inserts a run with its tags and first state, or returns the existing run of the flow with the same idempotency key. Rejects unknown flows, parent task runs
- * and infrastructure documents with 409. `row` is the inserted or existing row.
+ * Plans the creation of a run with its tags and first state. Rejects unknown flows, parent task runs and infrastructure documents with 409.
  *
  * @throws 404 if a required deployment does not exist
  */
-export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
-  // the state is copied to the parent
-  if (given.parentTaskRunId) await tx.alone();
-  const relations = await deps.relations.of(tx, {
-    flowId: given.flowId,
-    deploymentId: given.deploymentId ?? null,
-    workQueueId: given.workQueueId ?? null,
-    parentTaskRunId: given.parentTaskRunId ?? null,
-  });
-  const isMissing = given.needsDeployment && !relations?.deployment;
-  // an error must not affect other requests in the same transaction
-  if (!relations || isMissing) await tx.alone();
-  if (!relations) throw integrityConflict(`Flow ${given.flowId} does not exist.`);
-  if (isMissing) throw notFound('Deployment');
+export async function planNewRun(reading: Reading, deps: Deps, given: NewFlowRun): Promise<Creation> {
+  const { flowId, deploymentId = null, workQueueId = null, parentTaskRunId = null, idempotencyKey: key = null } = given;
+  const [[relations], existing] = await Promise.all([
+    relationsOfNewRun(reading, { flowId, deploymentId, workQueueId, parentTaskRunId }),
+    key === null ? undefined : findFlowRunByKey(reading, flowId, key),
+  ]);
+  if (!relations) throw integrityConflict(`Flow ${flowId} does not exist.`);
+  if (given.needsDeployment && !relations.deployment) throw notFound('Deployment');
+  // lookups treat an empty key as absent, but the unique index accepts it only once
+  if (existing && key === '') throw integrityConflict('A run of this flow with an empty idempotency key already exists.');
+  if (existing) return { existing };
   const proposed = proposedState(given.state, deps);
   // the run and its first state share an instant; otherwise the run's `updated` needs a second write
-  const inherited = { labels: inheritedLabels(given.flowId, relations), fairness: relations.queue?.fairness };
+  const inherited = { labels: inheritedLabels(flowId, relations), fairness: relations.queue?.fairness };
   const row = newRow(deps.ids.next(), proposed.timestamp, given, inherited);
   // inserted together with the columns of its first state: an insert followed by an update doubles the written index pages
-  const stored = { ...row, ...flowBookkeeping(row, null, proposed, null) };
-  if (row.idempotencyKey === null) {
-    await tx.later(insertFlowRun(tx, stored));
-  } else if (!(await insertFlowRunIfNew(tx, stored))) {
-    // lookups treat an empty key as absent, but the unique index accepts it only once
-    if (row.idempotencyKey === '') throw integrityConflict('A run of this flow with an empty idempotency key already exists.');
-    return { row: await findFlowRunByKey(tx, row.flowId, row.idempotencyKey), inserted: false };
-  }
-  await tx.later(insertTags(tx, row));
-  await deps.orchestrator.startFlowRun(tx, row, proposed, { stored, relations });
-  return { row: stored, inserted: true };
+  const complete = { ...row, ...flowBookkeeping(row, null, proposed, null) };
+  return { row: complete, first: await deps.orchestrator.startFlowRun(reading, row, proposed, { stored: complete, relations }) };
+}
+
+interface Created {
+  inserted: boolean;
+  record: FlowRunRecord;
+}
+
+/** The writes of a planned creation, in a short transaction. */
+export function creationWrites(creation: Creation): Writing<Created> {
+  const record = (id: string, inserted: boolean) => async (reader: Reader) => ({ inserted, record: stored(await findFlowRun(reader, id)) });
+  if (creation.existing) return { writes: [], result: record(creation.existing.id, false) };
+  const { row, first } = creation;
+  return after([(tx) => insertFlowRun(tx, row), (tx) => insertTags(tx, row)], first, record(row.id, true));
+}
+
+const stored = orThrow(internal);
+
+/** Requests with the same idempotency key wait for each other. */
+export const keyLock = (flowId: string, key: string | null | undefined): string[] => (key ? [`${flowId} ${key}`] : []);
+
+/** Creates a run in a transaction that does more than that. `row` is the inserted or existing row. */
+export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): Promise<{ row: FlowRunRow; inserted: boolean }> {
+  const creation = await planNewRun(tx, deps, given);
+  if (creation.existing) return { row: creation.existing, inserted: false };
+  const { row, first } = creation;
+  const { flowId, idempotencyKey: key } = row;
+  if (key === null) await insertFlowRun(tx, row);
+  else if (!(await insertFlowRunIfNew(tx, row))) return { row: stillThere(await findFlowRunByKey(tx, flowId, key)), inserted: false };
+  await insertTags(tx, row);
+  await carryOut(tx, first);
+  return { row, inserted: true };
 }
 
 /** What a run has from its deployment or flow, and from its queue. */
@@ -154,7 +178,7 @@ export function newRow(id: string, now: Instant, given: GivenColumns, inherited:
 }
 
 /** The labels of the deployment if it exists, otherwise those of the flow, plus the ids of both. */
-function inheritedLabels(flowId: string, { flow, deployment }: FlowRelations): Labels {
+function inheritedLabels(flowId: string, { flow, deployment }: NewRunRelations): Labels {
   if (!deployment) return { ...flow.labels, 'prefect.flow.id': flowId };
   return { ...deployment.labels, 'prefect.flow.id': flowId, 'prefect.deployment.id': deployment.id };
 }

@@ -3,7 +3,7 @@ import { badRequest, notFoundBelow } from '../../../base/errors.ts';
 import { type Instant, toWireInstant, wireTime } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
-import type { Deps } from '../../../deps.ts';
+import type { ReadDeps } from '../../../deps.ts';
 import { toState } from '../../../orchestration/wire.ts';
 import { estimatedRunTime } from '../../../store/runs/times.ts';
 import { findFlowRun } from '../queries.ts';
@@ -12,7 +12,7 @@ import { graphArtifacts, graphRows, graphStates, taskRunsWithStates } from './gr
 
 type GraphHandlers = Pick<FlowRunHandlers, 'readFlowRunGraph' | 'readFlowRunGraphV2'>;
 
-export const graphHandlers = ({ store: { reader }, clock, settings }: Deps): GraphHandlers => ({
+export const graphHandlers = ({ store: { reader }, clock, settings }: ReadDeps): GraphHandlers => ({
   async readFlowRunGraphV2({ params: { id }, query }) {
     const { maxNodes, maxArtifacts } = settings.flowRunGraph;
     const record = await findFlowRun(reader, id);

@@ -11,12 +11,16 @@ const PAGE = 2000;
 const SHOWN = 50;
 
 type Task = Schema<'FlowRunRetryTask'>;
-type Tasks = Pick<Schema<'FlowRunRetryPreview'>, 'total' | 'reused' | 'executed' | 'uncertain' | 'is_complete' | 'first_task_runs'>;
+type Tasks = Pick<
+  Schema<'FlowRunRetryPreview'>,
+  'warnings' | 'total' | 'reused' | 'executed' | 'uncertain' | 'is_complete' | 'first_task_runs'
+>;
 
 /** What the client does with the tasks of the last attempt of the run. The memory that this needs does not depend on their number. */
 export async function previewTasks(reader: Reader, run: Pick<FlowRunRow, 'id' | 'runCount'>, now: Instant): Promise<Tasks> {
   const since = run.runCount > 1 ? await lastStart(reader, run.id) : undefined;
   const first: Record<Outcome['outcome'], First> = { REUSED: new First(), EXECUTED: new First(), UNCERTAIN: new First() };
+  let reusedSubflows = 0;
   let read = 0;
   let page: Awaited<ReturnType<typeof taskRunsOfLastAttempt>>;
   let last: (typeof page)[number] | undefined;
@@ -27,6 +31,7 @@ export async function previewTasks(reader: Reader, run: Pick<FlowRunRow, 'id' | 
       const isOfEarlierAttempt = row.flowRunRunCount === 0 && !isSubflow && since !== undefined && (row.expectedStartTime ?? since) < since;
       if (isOfEarlierAttempt) continue;
       const outcome = outcomeOf({ stateType: row.stateType, data: row.data ?? row.resultData, isSubflow }, now);
+      if (isSubflow && outcome.outcome === 'REUSED') reusedSubflows++;
       first[outcome.outcome].add({
         order: `${row.expectedStartTime ?? ''} ${row.id}`,
         task: { task_run_id: row.id, name: row.name, state_name: row.stateName, ...outcome },
@@ -37,6 +42,7 @@ export async function previewTasks(reader: Reader, run: Pick<FlowRunRow, 'id' | 
   } while (page.length === PAGE && read < MAX_COUNTED);
   const { REUSED, EXECUTED, UNCERTAIN } = first;
   return {
+    warnings: reusedSubflows > 0 ? [{ code: 'SUBFLOW_RESULTS', message: subflowsText(reusedSubflows) }] : [],
     total: REUSED.count + EXECUTED.count + UNCERTAIN.count,
     reused: REUSED.count,
     executed: EXECUTED.count,
@@ -47,6 +53,11 @@ export async function previewTasks(reader: Reader, run: Pick<FlowRunRow, 'id' | 
       .map(({ task }) => task),
   };
 }
+
+/** The client raises an error if it cannot load the result of a completed subflow. */
+const subflowsText = (count: number): string =>
+  `The client reuses the stored results of ${count === 1 ? 'one completed subflow' : `${count} completed subflows`}. If one is lost, ` +
+  `for example with the machine of the last attempt, the retry fails. Then retry from the start, which executes everything.`;
 
 interface Placed {
   order: string;

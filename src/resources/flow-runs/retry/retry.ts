@@ -5,10 +5,12 @@ import { conflict, notFound, orThrow, stillThere, unprocessable } from '../../..
 import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { Actor } from '../../../base/request-context.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
+import { recountBackfill } from '../../../orchestration/backfill-queries.ts';
+import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { AWAITING_RETRY, isPersistedResult, isTerminal, stateAt } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
-import { ALONE, checkRunSize, createPreparedRun, type RunBody, runPreparer } from '../../deployments/create-run.ts';
+import { ALONE, checkRunSize, createPreparedRun, preparedCreation, type RunBody, runPreparer } from '../../deployments/create-run.ts';
 import { findDeployment } from '../../deployments/queries.ts';
 import { findFlowRun, lockFlowRunRow } from '../queries.ts';
 import type { FlowRunRecord } from '../rows.ts';
@@ -24,6 +26,15 @@ const RETRIED_FROM = 'contralto.retried-from';
 
 const NO_DEPLOYMENT = 'The run has no deployment, so no worker would start it. Run its flow again in the same way as the first time.';
 const DELETED = 'The deployment of the run was deleted, so no worker would start it.';
+
+export const retryReads = (deps: ReadDeps, { store, clock } = deps): ReadsOf<RetryHandlers> => ({
+  async previewFlowRunRetry({ params: { id } }) {
+    const record = found(await findFlowRun(store.reader, id));
+    const now = clock.now();
+    const { rejection, delays } = await outlook(deps, store.reader, record, now);
+    return { status: 200, body: { flow_run_id: id, rejection, delays, ...(await previewTasks(store.reader, record.run, now)) } };
+  },
+});
 
 export const retryHandlers = (deps: Deps): RetryHandlers => {
   const { store, clock, ids, orchestrator } = deps;
@@ -50,7 +61,7 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
     });
 
   /** Creates a run like this one. */
-  const fromStart = async (id: string, parameters: JsonObject | null | undefined, key: string | null, createdBy: Actor | undefined) => {
+  const fromStart = async (id: string, { parameters, keepsTime, key, createdBy }: FromStart) => {
     const original = found(await findFlowRun(store.reader, id));
     const { run } = original;
     const notEnded = notEndedText(original);
@@ -72,29 +83,52 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
     };
     checkRunSize(deps, body, ['body']);
     const prepared = await runPreparer(deps, deployment, ALONE)(body);
-    return store.transaction(async (tx) => {
-      const { id, inserted } = await createPreparedRun(tx, deps, prepared, createdBy);
-      return { record: stillThere(await findFlowRun(tx, id)), isNew: inserted };
-    });
+    if (keepsTime && run.expectedStartTime !== null) prepared.run.expectedStartTime = run.expectedStartTime;
+    const backfill = keepsTime ? backfillOf(run) : undefined;
+    if (backfill)
+      return store.transaction(async (tx) => {
+        const { id, inserted } = await createPreparedRun(tx, deps, prepared, backfill);
+        if (inserted) await recountBackfill(tx, backfill.id, 1);
+        return { record: stillThere(await findFlowRun(tx, id)), isNew: inserted };
+      });
+    const { record, inserted } = await store.shortTransaction(preparedCreation(deps, prepared, createdBy));
+    return { record, isNew: inserted };
   };
 
   return {
-    async retryFlowRun({ params: { id }, body: { from, parameters, idempotency_key, ...others } }, { receivedAt, createdBy }) {
+    async retryFlowRun(
+      { params: { id }, body: { from, parameters, expected_start_time, idempotency_key, ...others } },
+      { receivedAt, createdBy },
+    ) {
       assertNoMore(others);
       if (from === 'FAILURE' && parameters) throw unprocessable('Only a retry from the start can change parameters.');
+      if (from === 'FAILURE' && expected_start_time === 'NOW')
+        throw unprocessable('Only a retry from the start can change the expected start time.');
       const key = idempotency_key || null;
-      const { record, isNew } = await (from === 'FAILURE' ? fromFailure(id, key, receivedAt) : fromStart(id, parameters, key, createdBy));
+      const keepsTime = expected_start_time === 'KEEP';
+      const { record, isNew } = await (from === 'FAILURE'
+        ? fromFailure(id, key, receivedAt)
+        : fromStart(id, { parameters, keepsTime, key, createdBy }));
       return { status: isNew ? 201 : 200, body: toFlowRun(record, clock.now()) };
     },
-
-    async previewFlowRunRetry({ params: { id } }) {
-      const record = found(await findFlowRun(store.reader, id));
-      const now = clock.now();
-      const { rejection, delays } = await outlook(deps, store.reader, record, now);
-      return { status: 200, body: { flow_run_id: id, rejection, delays, ...(await previewTasks(store.reader, record.run, now)) } };
-    },
+    ...retryReads(deps),
   };
 };
+
+/** What a request for a retry from the start contains. */
+interface FromStart {
+  parameters: JsonObject | null | undefined;
+  /** The flow processes the same period. */
+  keepsTime: boolean;
+  key: string | null;
+  createdBy: Actor | undefined;
+}
+
+/** The backfill that created the run. */
+const backfillOf = ({ createdByType, createdById, createdByName }: FlowRunRow) =>
+  createdByType === 'BACKFILL' && createdById !== null
+    ? { id: createdById, type: 'BACKFILL' as const, display_value: createdByName ?? '' }
+    : undefined;
 
 const found = orThrow(() => notFound('Flow run'));
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
-import { prepared } from '../../../store/query/prepared.ts';
+import { preparedWrite } from '../../../store/query/prepared.ts';
 import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { TaskRunStateRow } from '../rows.ts';
@@ -15,7 +15,7 @@ export interface Names {
 }
 
 /** One lookup per batch, by id and by natural key along its unique index. Locks rows in id order, so that recorders cannot deadlock. */
-const known = prepared<{ names: string }>()(({ db, dialect }, value) => {
+const known = preparedWrite<{ names: string }>()(({ db, dialect }, value) => {
   const names = dialect.rowsOfJson(value('names'));
   const found = sql`
     select ${dialect.cell(0, 'uuid')} from ${names}
@@ -34,7 +34,7 @@ export async function lockKnownRuns(tx: Tx, names: readonly Names[]): Promise<Ta
 
 const given = givenRows(taskRunStates);
 
-const insertStates = prepared<{ rows: string }>()(({ db, dialect }, value) =>
+const insertStates = preparedWrite<{ rows: string }>()(({ db, dialect }, value) =>
   db
     .insert(taskRunStates)
     .select(given.select(dialect, value('rows')))

@@ -31,7 +31,7 @@ const KINDS = {
 } as const satisfies Record<string, CellKind>;
 
 /** Hides all values from the planner: PostgreSQL would plan these long statements for each poll, which takes longer than their execution. */
-const hidden =
+export const hidden =
   <V extends object>(dialect: Dialect, value: Value<V>): Given<V> =>
   (name) =>
     dialect.opaque(value(name), KINDS[name as keyof typeof KINDS]);

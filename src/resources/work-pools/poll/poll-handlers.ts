@@ -1,8 +1,9 @@
 import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { notFoundText } from '../../../base/errors.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../../orchestration/slots/admission.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
 import { pageLimit } from '../../paging.ts';
 import { poolConcurrency } from '../concurrency/concurrency.ts';
@@ -13,6 +14,17 @@ import { nextDueRuns } from './poll.ts';
 import { ANY_TIME, type PolledQueue, queuesToPoll } from './poll-queries.ts';
 
 type PollHandlers = Pick<WorkPoolHandlers, 'readScheduledFlowRunsOfWorkPool' | 'readWorkPoolConcurrency'>;
+
+export const pollReads = ({ store, settings, clock }: ReadDeps): ReadsOf<PollHandlers> => ({
+  async readWorkPoolConcurrency({ params: { name }, body: { page, limit: given, flow_run_limit: runLimit, ...others } }) {
+    assertNoMore(others);
+    const limit = pageLimit(given, settings);
+    const pool = await findPoolSummary(store.reader, name);
+    if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
+    const section = { limit, page, runLimit };
+    return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
+  },
+});
 
 /** Handlers for polls of a pool and for the use of its slots. */
 export const pollHandlers = (deps: Deps): PollHandlers => {
@@ -28,11 +40,16 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       const [first] = rows;
       if (!first) throw poolNotFound(name);
       const { pool } = first;
-      const all = rows.map((row) => ({ ...row, hasDue: Boolean(row.hasDue), isRanked: Boolean(row.isRanked) }));
+      const all = rows.map((row) => ({
+        ...row,
+        hasDue: Boolean(row.hasDue),
+        isRanked: Boolean(row.isRanked),
+        hasLimits: Boolean(row.hasLimits),
+      }));
       const scope = scopeOf(all, name, names);
       const ids = await nextDueRuns(
         store.reader,
-        { pool, all, scope, turns },
+        { pool, all, scope, turns, admission: new Admission(store.reader, settings, clock.now()) },
         { ...bounds, ...latePolicyAt(settings, clock.now()), limit },
       );
       const reply = await respondToPoll('readScheduledFlowRunsOfWorkPool', { ids }, context);
@@ -42,15 +59,7 @@ export const pollHandlers = (deps: Deps): PollHandlers => {
       );
       return reply;
     },
-
-    async readWorkPoolConcurrency({ params: { name }, body: { page, limit: given, flow_run_limit: runLimit, ...others } }) {
-      assertNoMore(others);
-      const limit = pageLimit(given, settings);
-      const pool = await findPoolSummary(store.reader, name);
-      if (!pool) throw notFoundText(`Work pool '${name}' not found.`);
-      const section = { limit, page, runLimit };
-      return { status: 200, body: await poolConcurrency(store.reader, pool, section, clock.now()) };
-    },
+    ...pollReads(deps),
   };
 };
 

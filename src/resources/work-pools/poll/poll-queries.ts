@@ -1,6 +1,7 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { someDeploymentIsLimited } from '../../../orchestration/slots/admission-queries.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
 import { lookup, prepared } from '../../../store/query/prepared.ts';
@@ -17,6 +18,8 @@ export interface PolledQueue {
   hasDue: boolean;
   /** Whether a scheduled run has a rank: a priority, or a turn. If neither, the poll can skip the queue. */
   isRanked: boolean;
+  /** Whether any deployment limits its runs. */
+  hasLimits: boolean;
   pool: { id: string; isPaused: boolean; concurrencyLimit: number | null };
 }
 
@@ -61,6 +64,7 @@ export const queuesToPoll = lookup<{ poolName: string } & Bounds>()(({ db }, val
       concurrencyLimit: workQueues.concurrencyLimit,
       hasDue: sql<unknown>`exists (select 1 from ${flowRuns} where ${flowRuns.workQueueId} = ${workQueues.id} and ${PLAIN} and ${isDue(value)})`,
       isRanked: isRanked(),
+      hasLimits: sql<unknown>`${someDeploymentIsLimited}`,
       pool: { id: workPools.id, isPaused: workPools.isPaused, concurrencyLimit: workPools.concurrencyLimit },
     })
     .from(workPools)

@@ -1,8 +1,9 @@
 import type { LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import type { Admission } from '../../../orchestration/slots/admission.ts';
 import type { Turns } from '../../../orchestration/turns.ts';
 import type { Reader } from '../../../store/store.ts';
 import { countBusy } from '../queues/queries.ts';
-import { dueRunsInOrder, merged, type OrderedRun } from './levels.ts';
+import { dueRunsInOrder, merged, type OrderedRun, openRunsInOrder } from './levels.ts';
 import type { Bounds, PolledQueue } from './poll-queries.ts';
 
 /** Maximum number of runs per poll. */
@@ -10,7 +11,7 @@ const MOST = 1000;
 
 /**
  * The next due runs among `scope`: by queue priority, then their own priority, then by turn, then due time, then id,
- * within the limits of queues and pool.
+ * within the limits of queues and pool, and those of deployments and of values of concurrency keys.
  *
  * Scans the index once per queue with due runs, in order of priority, and stops when it has enough runs; a single ORDER BY over the join would first sort every
  * due run of the pool (bench/scenarios/poll.ts). `all` must contain every queue of the pool, because each of them uses slots of the pool.
@@ -20,24 +21,30 @@ const MOST = 1000;
  */
 export async function nextDueRuns(
   reader: Reader,
-  { pool, all, scope, turns }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[]; turns: Turns },
+  { pool, all, scope, ...memory }: { pool: PolledQueue['pool']; all: readonly PolledQueue[]; scope: readonly PolledQueue[] } & Memory,
   { limit, ...bounds }: Search,
 ): Promise<string[]> {
   const open = scope.filter((queue) => (queue.hasDue || queue.isRanked) && !queue.isPaused);
   if (pool.isPaused || open.length === 0) return [];
   const before = await countSlots(reader, pool, all, open);
-  const found = await walkQueues(reader, { open, turns }, before, { limit, ...bounds });
-  if (!before.limited || found.length === 0) return delivered(found, turns);
+  const found = await walkQueues(reader, open, before, { limit, ...bounds }, memory);
+  if (!before.limited || found.length === 0) return delivered(found, memory.turns);
   const after = await countSlots(reader, pool, all, open);
   return delivered(
     found.filter(({ queue }) => after.take(queue)),
-    turns,
+    memory.turns,
   );
 }
 
 function delivered(runs: readonly FoundRun[], turns: Turns): string[] {
   turns.offer(runs.map(({ queue, level, turn }) => ({ queueId: queue.id, level, turn })));
   return runs.map((run) => run.id);
+}
+
+/** What a poll remembers of earlier polls, and of the queues that it has walked. */
+interface Memory {
+  turns: Turns;
+  admission: Admission;
 }
 
 /** Which runs a poll may deliver. */
@@ -49,9 +56,10 @@ interface FoundRun extends OrderedRun {
 
 async function walkQueues(
   reader: Reader,
-  { open, turns }: { open: readonly PolledQueue[]; turns: Turns },
+  open: readonly PolledQueue[],
   slots: Slots,
   { limit, ...bounds }: Search,
+  memory: Memory,
 ): Promise<FoundRun[]> {
   let room = Math.min(limit, MOST, slots.ofPool());
   const found: FoundRun[] = [];
@@ -61,7 +69,10 @@ async function walkQueues(
     for (const queue of equals) {
       const most = Math.min(room, slots.of(queue));
       if (most <= 0) continue;
-      const runs = await dueRunsInOrder(reader, queue, { limit: most, ...bounds }, turns);
+      const search = { limit: most, ...bounds };
+      const runs = queue.hasLimits
+        ? await openRunsInOrder(reader, queue, search, memory)
+        : await dueRunsInOrder(reader, queue, search, memory.turns);
       walks.push(runs.map((run) => ({ ...run, queue })));
     }
     const taken = walks.length > 1 ? merged(walks, room) : (walks[0] ?? []).slice(0, room);

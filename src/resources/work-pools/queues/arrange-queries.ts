@@ -36,6 +36,6 @@ async function arrangeSome(tx: Tx, queueId: string, after: string | undefined): 
     ids.push(run.id);
     wrong.set(wanted, ids);
   }
-  for (const [wanted, ids] of wrong) await tx.later(tx.db.update(flowRuns).set({ turn: wanted }).where(tx.dialect.isIn(id, ids)));
+  for (const [wanted, ids] of wrong) await tx.db.update(flowRuns).set({ turn: wanted }).where(tx.dialect.isIn(id, ids));
   return runs.length < BATCH ? undefined : runs.at(-1)?.id;
 }

@@ -2,8 +2,9 @@ import type { WorkQueueHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { type ApiError, conflict, notFoundBelow, notFoundText } from '../../../base/errors.ts';
 import { present } from '../../../base/present.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import { latePolicyAt } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { Admission } from '../../../orchestration/slots/admission.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
 import { dueRunResponses } from '../../flow-runs/due-runs/due-runs.ts';
@@ -24,6 +25,41 @@ import { changeQueue, removeQueue } from './update.ts';
 import { givenQueue, toWorkQueue } from './wire.ts';
 
 const unknown = () => notFoundText('work queue not found');
+
+export const workQueueReads = ({ store, settings, clock }: ReadDeps): ReadsOf<WorkQueueHandlers> => ({
+  async filterWorkQueues({ headers, body }, { op }) {
+    const section = listSection(op, { headers, body }, settings);
+    const { work_queues, ...others } = section.requested;
+    assertNoMore(others);
+    return section.reply(await shownQueues(store.reader, await listQueues(store.reader, work_queues, section)));
+  },
+
+  async readWorkQueueStatus({ params: { id } }) {
+    const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found`));
+    return { status: 200, body: await queueStatus(store.reader, queue, clock.now()) };
+  },
+
+  async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page, ...others } }) {
+    assertNoMore(others);
+    const limit = pageLimit(given, settings);
+    const { queue } = await found(store.reader, id, () => notFoundText('Work queue not found.'));
+    const holders = await countHolders(store.reader, { ...queue, filter: null });
+    const runs = await slotRuns(store.reader, holdersOf(queue), { limit, offset: pageOffset(page, limit) });
+    const now = clock.now();
+    return {
+      status: 200,
+      body: {
+        active_slots: holders,
+        concurrency_limit: queue.concurrencyLimit,
+        flow_runs: runs.map((run) => toSlotSummary(run, now)),
+        count: holders,
+        limit,
+        pages: limit === 0 ? 0 : Math.ceil(holders / limit),
+        page,
+      },
+    };
+  },
+});
 
 /** Handlers for queues addressed by id, in any pool. New queues are created in the default agent pool. */
 export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
@@ -66,50 +102,20 @@ export const workQueueHandlers = (deps: Deps): WorkQueueHandlers => {
       await store.transaction(async (tx) => removeQueue(tx, deps, await locked(tx, id, unknown)));
       return { status: 204 };
     },
-
-    async filterWorkQueues({ headers, body }, { op }) {
-      const section = listSection(op, { headers, body }, settings);
-      const { work_queues, ...others } = section.requested;
-      assertNoMore(others);
-      return section.reply(await shownQueues(store.reader, await listQueues(store.reader, work_queues, section)));
-    },
+    ...workQueueReads(deps),
 
     async readWorkQueueRuns({ params: { id }, headers, body: { scheduled_before: before, limit: given, ...others } }, context) {
       assertNoMore(others);
       const limit = pageLimit(given, settings);
       const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found.`));
-      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, clock.now()), turns });
+      const now = clock.now();
+      const admission = new Admission(store.reader, settings, now);
+      const ids = await dueRunsOf(store.reader, queue, { before, limit, policy: latePolicyAt(settings, now), turns, admission });
       const reply = await respondToPoll('readWorkQueueRuns', { ids }, context);
       // reads by user interfaces are not polls
       const looksOn = headers['x-prefect-ui'] === true || context.headers['x-service-ui'] === 'true';
       if (!looksOn) afterPoll(deps, [queue.id]);
       return reply;
-    },
-
-    async readWorkQueueStatus({ params: { id } }) {
-      const { queue } = await found(store.reader, id, () => notFoundBelow(`Work queue with id ${id} not found`));
-      return { status: 200, body: await queueStatus(store.reader, queue, clock.now()) };
-    },
-
-    async readWorkQueueConcurrency({ params: { id }, body: { limit: given, page, ...others } }) {
-      assertNoMore(others);
-      const limit = pageLimit(given, settings);
-      const { queue } = await found(store.reader, id, () => notFoundText('Work queue not found.'));
-      const holders = await countHolders(store.reader, { ...queue, filter: null });
-      const runs = await slotRuns(store.reader, holdersOf(queue), { limit, offset: pageOffset(page, limit) });
-      const now = clock.now();
-      return {
-        status: 200,
-        body: {
-          active_slots: holders,
-          concurrency_limit: queue.concurrencyLimit,
-          flow_runs: runs.map((run) => toSlotSummary(run, now)),
-          count: holders,
-          limit,
-          pages: limit === 0 ? 0 : Math.ceil(holders / limit),
-          page,
-        },
-      };
     },
   };
 };

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../../base/instant.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import { type Admission, MOST_SKIPPED } from '../../../orchestration/slots/admission.ts';
 import type { Turns } from '../../../orchestration/turns.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
@@ -8,7 +9,7 @@ import { allOf } from '../../../store/filters/related.ts';
 import { flowRuns, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { flowRunFilter } from '../../flow-runs/filter.ts';
-import { dueRunsInOrder, merged, type OrderedRun } from '../poll/levels.ts';
+import { merged, type OrderedRun, openRunsInOrder } from '../poll/levels.ts';
 import { ANY_TIME, isRanked } from '../poll/poll-queries.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { takesSlot } from './queries.ts';
@@ -45,19 +46,19 @@ export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise
 export async function dueRunsOf(
   reader: Reader,
   queue: WorkQueueRow,
-  { before, limit, policy, turns }: { before?: Instant; limit: number; policy: LatePolicy; turns: Turns },
+  { before, limit, policy, ...memory }: { before?: Instant; limit: number; policy: LatePolicy } & Memory,
 ): Promise<string[]> {
   if (queue.isPaused) return [];
   const most = Math.min(limit, queue.concurrencyLimit ?? limit);
   if (most === 0) return [];
   const search = { before, limit: most, policy };
   const walks = queue.filter
-    ? [await firstDue(reader, selected(queue, reader.dialect), search)]
-    : [await linkedRuns(reader, queue, search, turns), await firstDue(reader, named(queue), search)];
+    ? [await openRuns(reader, selected(queue, reader.dialect), search, memory)]
+    : [await linkedRuns(reader, queue, search, memory), await openRuns(reader, named(queue), search, memory)];
   // counted after the runs are selected: runs that other workers claim in the meantime must not make room for the next ones
   const free = queue.concurrencyLimit === null ? most : Math.max(0, queue.concurrencyLimit - (await countHolders(reader, queue)));
   const delivered = merged<OrderedRun>(walks, Math.min(most, free));
-  turns.offer(delivered.map(({ level, turn }) => ({ queueId: queue.id, level, turn })));
+  memory.turns.offer(delivered.map(({ level, turn }) => ({ queueId: queue.id, level, turn })));
   return delivered.map((run) => run.id);
 }
 
@@ -67,12 +68,30 @@ interface Search {
   policy: LatePolicy;
 }
 
-async function linkedRuns(reader: Reader, { id }: WorkQueueRow, search: Search, turns: Turns): Promise<OrderedRun[]> {
+/** What a poll remembers of earlier polls, and of the runs that it has found. */
+interface Memory {
+  turns: Turns;
+  admission: Admission;
+}
+
+async function linkedRuns(reader: Reader, { id }: WorkQueueRow, search: Search, memory: Memory): Promise<OrderedRun[]> {
   // without ranks, the order of the index
   const found = await firstDue(reader, eq(flowRuns.workQueueId, id), search, [asc(flowRuns.priority), asc(flowRuns.turn)], id);
-  if (!found.some((run) => run.isRanked)) return found;
+  const isRanked = found.some((run) => run.isRanked);
+  const open = await memory.admission.open(found, search.limit);
+  if (!isRanked && (open.length === search.limit || found.length < search.limit)) return memory.admission.take(open);
   const { before = ANY_TIME.before, limit, policy } = search;
-  return dueRunsInOrder(reader, { id, isRanked: true }, { after: ANY_TIME.after, before, ...policy, limit }, turns);
+  return openRunsInOrder(reader, { id, isRanked }, { after: ANY_TIME.after, before, ...policy, limit }, memory);
+}
+
+/** The first due runs that can get a slot. Of runs that are not in a queue, deployments with full limits are skipped, and values only as far as the search goes. */
+function openRuns(reader: Reader, condition: SQL, { limit, ...search }: Search, { admission }: Memory): Promise<OrderedRun[]> {
+  const first = (where: SQL) => (most: number) => firstDue(reader, where, { ...search, limit: most });
+  return admission.first(limit, first(condition), async () => {
+    const { deploymentIds } = await admission.full();
+    const isOpen = sql`(${flowRuns.deploymentId} is null or not ${reader.dialect.isIn(flowRuns.deploymentId, deploymentIds)})`;
+    return admission.take(await admission.open(await first(sql`${condition} and ${isOpen}`)(limit + MOST_SKIPPED), limit));
+  });
 }
 
 /** The first due runs by priority and time. */

@@ -1,7 +1,7 @@
 import type { WorkPoolHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict } from '../../../base/errors.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import { listSection } from '../../cursor.ts';
 import { lockPool } from '../queries.ts';
@@ -19,9 +19,23 @@ type QueueHandlers = Pick<
   'createWorkPoolQueue' | 'readWorkPoolQueue' | 'updateWorkPoolQueue' | 'deleteWorkPoolQueue' | 'filterWorkPoolQueues'
 >;
 
+export const poolQueueReads = ({ store, settings }: ReadDeps): ReadsOf<QueueHandlers> => ({
+  async filterWorkPoolQueues({ params, headers, body }, { op }) {
+    const section = listSection(op, { params, headers, body }, settings);
+    const { work_queues, ...others } = section.requested;
+    assertNoMore(others);
+    const pool = await findPoolSummary(store.reader, params.work_pool_name);
+    if (!pool) throw poolNotFound(params.work_pool_name);
+    const rows = await listQueues(store.reader, work_queues, section, pool.id);
+    const queues = rows.map(({ queue }) => queue);
+    const busy = await busyOf(store.reader, queues);
+    return section.reply(queues.map((queue) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0)));
+  },
+});
+
 /** Handlers for the queues of a pool, addressed by name. */
 export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
-  const { store, settings } = deps;
+  const { store } = deps;
   return {
     async createWorkPoolQueue({ params: { work_pool_name: poolName }, body }) {
       const created = await store.transaction(async (tx) => {
@@ -56,18 +70,7 @@ export const poolQueueHandlers = (deps: Deps): QueueHandlers => {
       });
       return { status: 204 };
     },
-
-    async filterWorkPoolQueues({ params, headers, body }, { op }) {
-      const section = listSection(op, { params, headers, body }, settings);
-      const { work_queues, ...others } = section.requested;
-      assertNoMore(others);
-      const pool = await findPoolSummary(store.reader, params.work_pool_name);
-      if (!pool) throw poolNotFound(params.work_pool_name);
-      const rows = await listQueues(store.reader, work_queues, section, pool.id);
-      const queues = rows.map(({ queue }) => queue);
-      const busy = await busyOf(store.reader, queues);
-      return section.reply(queues.map((queue) => toWorkQueue(queue, pool.name, busy.get(queue.id) ?? 0)));
-    },
+    ...poolQueueReads(deps),
   };
 };
 

@@ -1,7 +1,7 @@
 import { notFoundText, stillThere } from '../../../base/errors.ts';
 import { present } from '../../../base/present.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../store/store.ts';
+import type { Reader, Tx } from '../../../store/store.ts';
 import { createPool } from '../create.ts';
 import { lockPool } from '../queries.ts';
 import { DEFAULT_AGENT_POOL, type PoolSummary, type WorkPoolRow, type WorkQueueRow } from '../rows.ts';
@@ -14,11 +14,6 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 export interface QueueNames {
   poolName?: string | null;
   queueName?: string | null;
-  /**
-   * True for deployments: creates a missing queue, and finds a queue without a pool in the default agent pool. False for runs: a queue without a pool is only
-   * text and is not resolved.
-   */
-  create: boolean;
 }
 
 /** A queue with its pool. */
@@ -28,25 +23,32 @@ export const poolNotFound = (poolName: string) => notFoundText(`Work pool "${poo
 export const queueNotFound = (poolName: string, queueName: string) => notFoundText(`Work pool queue '${poolName}/${queueName}' not found.`);
 
 /**
- * The queue that a deployment or run names; undefined if it names none. A pool without a queue stands for the pool's default queue.
+ * The queue that a deployment names; undefined if it names none. A pool without a queue stands for the pool's default queue, a queue without a pool for one of the
+ * default agent pool. Creates a missing queue.
  *
- * @throws 404 for an unknown pool or queue
+ * @throws 404 for an unknown pool
  */
 export async function resolveWorkQueue(tx: Tx, deps: Needs, names: QueueNames): Promise<ResolvedQueue | undefined> {
-  if (names.poolName || (names.queueName && names.create)) await tx.alone();
   const found = await findNamed(tx, deps, names);
   return found && { ...found.queue, pool: found.pool };
 }
 
-async function findNamed(tx: Tx, deps: Needs, { poolName, queueName, create }: QueueNames): Promise<QueueInPool | undefined> {
-  if (poolName) return queueName ? queueOfPool(tx, deps, poolName, queueName, create) : defaultQueueNamed(tx, poolName);
-  return queueName && create ? queueOfAgents(tx, deps, queueName) : undefined;
+/** The queue that a run names, by default the pool's default queue. @throws 404 for an unknown pool or queue */
+export async function findWorkQueue(reader: Reader, poolName: string, queueName: string | null | undefined): Promise<QueueInPool> {
+  if (!queueName) return defaultQueueNamed(reader, poolName);
+  const found = await findQueueOfPool(reader, poolName, queueName);
+  if (!found) throw queueNotFound(poolName, queueName);
+  return found;
 }
 
-async function queueOfPool(tx: Tx, deps: Needs, poolName: string, queueName: string, create: boolean): Promise<QueueInPool> {
+async function findNamed(tx: Tx, deps: Needs, { poolName, queueName }: QueueNames): Promise<QueueInPool | undefined> {
+  if (poolName) return queueName ? queueOfPool(tx, deps, poolName, queueName) : defaultQueueNamed(tx, poolName);
+  return queueName ? queueOfAgents(tx, deps, queueName) : undefined;
+}
+
+async function queueOfPool(tx: Tx, deps: Needs, poolName: string, queueName: string): Promise<QueueInPool> {
   const found = await findQueueOfPool(tx, poolName, queueName);
   if (found) return found;
-  if (!create) throw queueNotFound(poolName, queueName);
   const pool = await poolNamed(tx, poolName);
   return createdOrFound(tx, deps, pool, { name: queueName });
 }
@@ -69,10 +71,10 @@ export async function defaultAgentPool(tx: Tx, deps: Needs): Promise<{ pool: Wor
   return { pool: stillThere(await lockPool(tx, { name: DEFAULT_AGENT_POOL })), created: false };
 }
 
-async function defaultQueueNamed(tx: Tx, poolName: string): Promise<QueueInPool> {
-  const pool = await findPoolSummary(tx, poolName);
+async function defaultQueueNamed(reader: Reader, poolName: string): Promise<QueueInPool> {
+  const pool = await findPoolSummary(reader, poolName);
   if (!pool) throw poolNotFound(poolName);
-  return defaultQueueOf(tx, pool);
+  return defaultQueueOf(reader, pool);
 }
 
 /** The pool, locked. */
@@ -82,8 +84,8 @@ async function poolNamed(tx: Tx, poolName: string): Promise<WorkPoolRow> {
   return pool;
 }
 
-async function defaultQueueOf(tx: Tx, pool: PoolSummary): Promise<QueueInPool> {
-  return stillThere(await findQueue(tx, present(pool.defaultQueueId, 'the default queue of a work pool')));
+async function defaultQueueOf(reader: Reader, pool: PoolSummary): Promise<QueueInPool> {
+  return stillThere(await findQueue(reader, present(pool.defaultQueueId, 'the default queue of a work pool')));
 }
 
 async function createdOrFound(tx: Tx, deps: Needs, pool: PoolSummary, given: { name: string; priority?: number }): Promise<QueueInPool> {

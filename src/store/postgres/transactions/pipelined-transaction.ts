@@ -1,10 +1,8 @@
 import type { Db } from '../../db.ts';
-import type { Dialect } from '../../dialect/dialect.ts';
-import type { OptimisticReads } from '../../optimistic-reads.ts';
+import type { TxDialect } from '../../dialect/dialect.ts';
 import type { Tx } from '../../store.ts';
 import { OpenTransaction } from '../../transactions.ts';
 import type { GivenStatement } from '../driver/statement-batch.ts';
-import { assertRevisions } from './assert-revisions.ts';
 
 /** The statements of a transaction or savepoint whose results no caller awaits. */
 class Pending {
@@ -34,9 +32,8 @@ export class PipelinedTransaction extends OpenTransaction {
    */
   constructor(
     db: Db,
-    dialect: Dialect,
+    dialect: TxDialect,
     private readonly query: (statement: GivenStatement) => Promise<unknown>,
-    override readonly optimisticReads: OptimisticReads | undefined,
     private readonly settings?: GivenStatement,
   ) {
     super(db, dialect);
@@ -63,12 +60,6 @@ export class PipelinedTransaction extends OpenTransaction {
       return this.complete(work);
     };
     return this.between('begin', begun, 'commit');
-  }
-
-  override async complete<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await super.complete(work);
-    await assertRevisions(this);
-    return result;
   }
 
   protected override async nested<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {

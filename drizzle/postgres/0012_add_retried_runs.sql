@@ -1,0 +1,1 @@
+ALTER TABLE "backfills" ADD COLUMN "retried_runs" integer;

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "deployments_keyed" ON "deployments" USING btree ("id") WHERE concurrency_key is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "flow_runs_due_by_limit" ON "flow_runs" USING btree ("work_queue_id" NULLS FIRST,"priority","turn","deployment_id" NULLS FIRST,"concurrency_key" NULLS FIRST,"next_scheduled_start_time" NULLS FIRST,"id") WHERE state_type = 'SCHEDULED';

@@ -1,0 +1,1 @@
+ALTER TABLE `backfills` ADD `retried_runs` integer;

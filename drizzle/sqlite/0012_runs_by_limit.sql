@@ -1,0 +1,2 @@
+CREATE INDEX `deployments_keyed` ON `deployments` (`id`) WHERE concurrency_key is not null;--> statement-breakpoint
+CREATE INDEX `flow_runs_due_by_limit` ON `flow_runs` (`work_queue_id`,`priority`,`turn`,`deployment_id`,`concurrency_key`,`next_scheduled_start_time`,`id`) WHERE state_type = 'SCHEDULED';

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { REFERENCE_RELEASE } from '../../src/moving-in/source/recognition.ts';
+import { DETAILS, type Json, LISTS, normal, RECORDED, sorted } from '../moving-in/responses.ts';
+import { importFile, sources } from '../moving-in/sources.ts';
+import { freePort } from '../support/free-port.ts';
+import { run } from '../support/process.ts';
+import { createDataFolder, stores } from '../support/test-database.ts';
+import { until } from '../support/waiting.ts';
+import { environment, INTERPRETER } from './python.ts';
+
+const { sourceFile, target, folder } = sources();
+
+/** Variables of the other server, whose database is in a folder. */
+const variables = (home: string) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: home,
+  PREFECT_HOME: home,
+  PREFECT_API_DATABASE_CONNECTION_URL: `sqlite+aiosqlite:///${join(home, 'prefect.db')}`,
+  PREFECT_SERVER_ANALYTICS_ENABLED: 'false',
+});
+
+// the other server is installed, and starts slowly on a busy machine
+vi.setConfig({ hookTimeout: 300_000, testTimeout: 180_000 });
+
+describe.runIf(INTERPRETER)('an export for another server', () => {
+  let program = '';
+  const empty = join(folder, 'prefect.db');
+
+  beforeAll(async () => {
+    program = join(await environment(`prefect==${REFERENCE_RELEASE}`), 'bin', 'prefect');
+    await promisify(execFile)(program, ['server', 'database', 'upgrade', '-y'], { env: variables(folder) });
+  });
+
+  it.each(stores())('from %s: the other server returns what it returned before the import', async (kind) => {
+    const ours = await target(kind);
+    await importFile(sourceFile(REFERENCE_RELEASE), ours);
+    const home = createDataFolder();
+    const file = join(home, 'prefect.db');
+    copyFileSync(empty, file);
+    const exported = run(['export', '--from', ours, '--to', `sqlite:${file}`], {});
+    expect(await exported.done, exported.output()).toBe(0);
+    expect(exported.output()).not.toContain('Not carried over');
+
+    const port = await freePort();
+    const server = spawn(program, ['server', 'start', '--no-services', '--host', '127.0.0.1', '--port', String(port)], {
+      env: variables(home),
+      stdio: 'ignore',
+      detached: true,
+    });
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    try {
+      const api = `http://127.0.0.1:${port}/api`;
+      const get = async (path: string): Promise<Json> => (await (await fetch(api + path)).json()) as Json;
+      const post = async (path: string, body: object): Promise<Json> => {
+        const headers = { 'content-type': 'application/json' };
+        return (await (await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Json;
+      };
+      await until('the other server responds', () => get('/health').catch(() => undefined), { seconds: 120 });
+      for (const [name, path, body = {}] of LISTS)
+        expect(sorted(await post(path, { limit: 200, ...body })), name).toEqual(sorted(RECORDED[name] ?? []));
+      for (const [name, of, path, body] of DETAILS) {
+        const recorded = RECORDED[name] as { [id: string]: Json };
+        for (const { id } of RECORDED[of] as { id: string }[]) {
+          const response = body === undefined ? await get(path(id)) : await post(path(id), body);
+          expect(normal(response), `${name} of ${id}`).toEqual(normal(recorded[id] ?? null));
+        }
+      }
+    } finally {
+      // with its children
+      if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
+      await ended;
+    }
+    const again = run(['export', '--from', ours, '--to', `sqlite:${file}`], {});
+    expect(await again.done).toBe(1);
+    expect(again.output()).toMatch(/is not empty: .*Nothing was written.*\n$/);
+  });
+
+  it('needs a database that the other server has created', async () => {
+    const ours = await target('sqlite');
+    for (const [file, message] of [
+      [join(folder, 'missing.db'), 'does not exist. Create it with `PREFECT_API_DATABASE_CONNECTION_URL='],
+      [sourceFile('3.4.25'), `is not a database of release ${REFERENCE_RELEASE}`],
+    ] as const) {
+      const { done, output } = run(['export', '--from', ours, '--to', `sqlite:${file}`], {});
+      expect(await done).toBe(1);
+      expect(output()).toContain(message);
+    }
+  });
+});

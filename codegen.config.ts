@@ -5,6 +5,8 @@ export const codegen = {
   streams: 'asyncapi.yaml',
   /** The page about keys. Its table of roles is generated. */
   keysPage: 'docs/keys.md',
+  /** The page about imports. Its table of settings is generated. */
+  movingPage: 'docs/moving-in.md',
   /** The generated part of the TypeScript client (hey-api). */
   client: 'packages/client/src/generated',
   /** Excerpts of the released contracts, with which the current contract must stay compatible; one file per release. */

@@ -1,5 +1,5 @@
 // The table definitions for PostgreSQL. drizzle-kit reads the exports of a module, and only CommonJS can export tables without naming each of them.
 const { defineTables } = require('../src/store/schema/define.ts');
-const { postgresKit } = require('../src/store/schema/postgres-kit.ts');
+const { postgresKit } = require('../scripts/postgres-kit.ts');
 
 module.exports = defineTables(postgresKit);

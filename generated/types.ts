@@ -8161,11 +8161,31 @@ export interface components {
             runs: number;
             /** @description Times that have a run and would be skipped. */
             skipped: number;
+            /** @description Highest number of its runs that can run at the same time: `max_active_runs`, or a lower limit, apart from limits per value. */
+            max_parallel_runs: number;
+            /** @description The concurrency limits on its runs. */
+            limits: components["schemas"]["BackfillPreviewLimit"][];
             /** @description The first runs in their order, up to 50. */
             first_runs: components["schemas"]["BackfillPreviewRun"][];
             /** @description The first skipped times in their order, up to 50. */
             first_skipped: components["schemas"]["BackfillPreviewSkip"][];
         };
+        /** @description A concurrency limit on the runs of a backfill. */
+        BackfillPreviewLimit: {
+            /** @description What the limit is for. */
+            kind: components["schemas"]["BackfillLimitKind"];
+            /** @description Highest number of runs at the same time; 0 if the limit is inactive and provides no slots. */
+            limit: number;
+            /** @description Slots of the deployment that are in use now; null for other limits. */
+            active: number | null;
+            /** @description What the limit does to the runs of the backfill, in words. */
+            message: string;
+        };
+        /**
+         * @description What a limit is for: the runs of the deployment, those with the same value of its concurrency key, or the runs of the work queue or the work pool.
+         * @enum {string}
+         */
+        BackfillLimitKind: "DEPLOYMENT" | "CONCURRENCY_KEY" | "WORK_QUEUE" | "WORK_POOL";
         /** @description A run that a backfill would create. */
         BackfillPreviewRun: {
             /**
@@ -18644,6 +18664,15 @@ export interface operations {
                      *       "total": 3,
                      *       "runs": 2,
                      *       "skipped": 1,
+                     *       "max_parallel_runs": 1,
+                     *       "limits": [
+                     *         {
+                     *           "kind": "DEPLOYMENT",
+                     *           "limit": 1,
+                     *           "active": 1,
+                     *           "message": "At most 1 run of deployment \"nightly\" at the same time, 1 now. Runs of the backfill wait for a free slot, although the collision policy of the deployment is CANCEL_NEW."
+                     *         }
+                     *       ],
                      *       "first_runs": [
                      *         {
                      *           "scheduled_time": "2026-02-02T02:00:00Z",

@@ -152,8 +152,20 @@ function writeBackfillPreview(v: Outgoing<Schemas["BackfillPreview"]>): string {
     "\"total\":" + numeral(v["total"]) +
     ",\"runs\":" + numeral(v["runs"]) +
     ",\"skipped\":" + numeral(v["skipped"]) +
+    ",\"max_parallel_runs\":" + numeral(v["max_parallel_runs"]) +
+    ",\"limits\":" + list(v["limits"], writeBackfillPreviewLimit) +
     ",\"first_runs\":" + list(v["first_runs"], writeBackfillPreviewRun) +
     ",\"first_skipped\":" + list(v["first_skipped"], writeBackfillPreviewSkip);
+  return `{${members}}`;
+}
+
+function writeBackfillPreviewLimit(v: Outgoing<Schemas["BackfillPreviewLimit"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"limit\":" + numeral(v["limit"]) +
+    ",\"active\":" + (v["active"] === null ? "null" : numeral(v["active"])) +
+    ",\"message\":" + quoted(v["message"]);
   return `{${members}}`;
 }
 

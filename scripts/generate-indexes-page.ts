@@ -110,7 +110,7 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ],
       ['Scheduler: runs that exist', (reader) => takenKeysOf(reader, [{ flowId: ID, key: 'k' }])],
       ['Overdue runs, which become late', (reader) => overdueRuns(reader, LATE, 100)],
-      ['Late runs that a policy drops', (reader) => droppedRuns(reader, LATE, 100)],
+      ['Late runs that a policy drops', (reader) => droppedRuns(reader, LATE, { dueBefore: NOW, limit: 100 })],
       ['Runs that are cancelling for a long time', (reader) => overdueCancellations(reader, NOW, undefined, 100)],
       ['Paused runs whose pause has ended', (reader) => pausesToCheck(reader, { now: NOW, after: undefined, limit: 100 })],
       ['Pending runs that do not start', (reader) => unstartedRuns(reader, SERVICES, NOW, 100)],

@@ -14,6 +14,7 @@ import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
 import { INDEXES_INTRODUCTION, indexesPage } from './generate-indexes-page.ts';
 import { licensesPage } from './generate-licenses.ts';
+import { withMovedSettings } from './generate-moved-settings.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateReaders } from './generate-readers.ts';
 import { generateRoles, withRoles } from './generate-roles.ts';
@@ -52,10 +53,11 @@ function page(title: string, source: string, introduction: string, table: string
 /** The content of every generated file, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, streams, keysPage, client, releases] = await Promise.all([
+  const [types, streams, keysPage, movingPage, client, releases] = await Promise.all([
     generateTypes(contract),
     readFile(codegen.streams, 'utf8'),
     readFile(codegen.keysPage, 'utf8'),
+    readFile(codegen.movingPage, 'utf8'),
     generateClient(contract, codegen.client),
     readReleases(),
   ]);
@@ -78,6 +80,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesPage())],
     [outputs.contractChangelog, contractChangelog(releases, releaseOf(contract, parse(newStreams) as Streams, 'Unreleased'))],
     [codegen.keysPage, withRoles(keysPage, contract)],
+    [codegen.movingPage, withMovedSettings(movingPage)],
     [codegen.streams, newStreams],
     ...client,
   ]);

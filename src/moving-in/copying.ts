@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addSeconds } from '../base/instant.ts';
+import { addSeconds, type Instant } from '../base/instant.ts';
 import { present } from '../base/present.ts';
 import type { BatchTarget, BatchWriter } from '../store/moving/batch-target.ts';
 import { keyOf } from '../store/moving/batch-target.ts';
@@ -21,6 +21,9 @@ const DETACH_FROM = 50_000;
 
 /** How much the clock of the source may be behind, and how long its transactions may take. */
 const CLOCKS_DIFFER_SECONDS = 600;
+
+/** Rows are copied; or newer versions replace them, first without and then with their references to later tables. */
+type Pass = 'copy' | 'first' | 'whole';
 
 /** What became of some rows. */
 interface Outcome {
@@ -65,6 +68,27 @@ export class Copying {
     });
   }
 
+  /**
+   * Copies all, and in later rounds what changed since the one before.
+   *
+   * @param began when the source was opened
+   * @param compares whether the ids of all rows are compared too, which finds rows whose time of change is wrong
+   * @returns the number of rows that were added or changed
+   */
+  async follow(began: Instant, { compares = false } = {}): Promise<number> {
+    const { state } = this.prepared;
+    const { following } = state;
+    let rows: number;
+    if (following?.since) rows = await this.catchUp(following.since, { compares });
+    else {
+      await this.copy();
+      rows = Object.values(state.kinds).reduce((sum, { added }) => sum + added, 0);
+    }
+    if (following) following.since = began;
+    await this.target.transaction((writer) => this.save(writer));
+    return rows;
+  }
+
   private save(writer: BatchWriter): Promise<void> {
     return saveState(writer, this.prepared.state, () => this.options.ids.next());
   }
@@ -101,22 +125,22 @@ export class Copying {
     }
   }
 
-  private async copyPiece(reading: Reading, piece: Piece, own: KindState, replaces = false): Promise<void> {
+  private async copyPiece(reading: Reading, piece: Piece, own: KindState, pass: Pass = 'copy'): Promise<void> {
     const began = performance.now();
     try {
-      await this.write(reading, piece, own, replaces);
+      await this.write(reading, piece, own, pass);
     } catch (error) {
       if (!this.target.isAboutRow(error)) throw error;
       // one row fails the whole batch: the others are written one by one
-      for (const row of piece.rows) await this.writeAlone(reading, row, own, replaces);
-      await this.write(reading, { ...piece, rows: [] }, own, replaces);
+      for (const row of piece.rows) await this.writeAlone(reading, row, own, pass);
+      await this.write(reading, { ...piece, rows: [] }, own, pass);
     }
     if (!this.target.alone) await pause(performance.now() - began);
   }
 
-  private async writeAlone(reading: Reading, row: Piece['rows'][number], own: KindState, replaces: boolean): Promise<void> {
+  private async writeAlone(reading: Reading, row: Piece['rows'][number], own: KindState, pass: Pass): Promise<void> {
     try {
-      await this.write(reading, { rows: [row], tooLarge: [], position: '' }, own, replaces);
+      await this.write(reading, { rows: [row], tooLarge: [], position: '' }, own, pass);
     } catch (error) {
       if (!this.target.isAboutRow(error)) throw error;
       own.read += 1;
@@ -125,21 +149,21 @@ export class Copying {
   }
 
   /** Writes rows with the state of the import, in one transaction. */
-  private async write(reading: Reading, piece: Piece, own: KindState, replaces: boolean): Promise<void> {
+  private async write(reading: Reading, piece: Piece, own: KindState, pass: Pass): Promise<void> {
     const { state, passage } = this.prepared;
     const before = structuredClone(own);
     const listed = state.left.length;
     const listedCleared = state.cleared.length;
     try {
       const expected = await this.target.transaction(async (writer) => {
-        const { rows, left, same, notChosen, cleared } = await passage.prepare(reading, piece, writer, { skipsLate: !replaces });
-        const outcome = await this.insert(reading, rows, writer, replaces);
+        const { rows, left, same, notChosen, cleared } = await passage.prepare(reading, piece, writer, { skipsLate: pass !== 'whole' });
+        const outcome = await this.insert(reading, rows, writer, pass);
         own.added += outcome.added;
         own.changed = (own.changed ?? 0) + outcome.replaced;
         noteLeft(state, own, [...left, ...outcome.left]);
         // rows that are read again were counted before
-        own.read += replaces ? outcome.added : piece.rows.length + piece.tooLarge.length;
-        if (!replaces) {
+        own.read += pass !== 'copy' ? outcome.added : piece.rows.length + piece.tooLarge.length;
+        if (pass === 'copy') {
           own.present += outcome.present + same;
           own.notChosen += notChosen;
         }
@@ -167,9 +191,9 @@ export class Copying {
     for (const { row } of passengers) if (fits(late.map((index) => row[index] ?? null))) sum.add(row);
   }
 
-  private async insert(reading: Reading, passengers: readonly Passenger[], writer: BatchWriter, replaces: boolean): Promise<Outcome> {
+  private async insert(reading: Reading, passengers: readonly Passenger[], writer: BatchWriter, pass: Pass): Promise<Outcome> {
     const { table, kind } = reading;
-    const late = replaces ? [] : table.late.map((name) => columnIndex(table, name));
+    const late = pass === 'whole' ? [] : table.late.map((name) => columnIndex(table, name));
     const rows = passengers.map(({ row }) =>
       late.reduce((result, index) => result.with(index, null), this.prepared.passage.sealed(reading, row)),
     );
@@ -190,7 +214,7 @@ export class Copying {
     for (const index of skipped) {
       const stored = existing.get(keyOf(table, at(rows, index)));
       if (!stored) outcome.left.push({ kind: kind.name, id: at(passengers, index).id, reason: 'another row has the same unique values' });
-      else if (replaces && isNewer(table, at(rows, index), stored)) newer.push(index);
+      else if (pass !== 'copy' && this.isOutdated(reading, stored, at(passengers, index).row)) newer.push(index);
       else outcome.present += 1;
     }
     outcome.replaced = newer.length;
@@ -256,37 +280,53 @@ export class Copying {
    *
    * @returns the number of rows that were added or changed
    */
-  async catchUp(since: string): Promise<number> {
+  async catchUp(since: Instant, { compares = true } = {}): Promise<number> {
     let found = 0;
+    // rows whose references to later tables are written when these are copied
+    const late: { reading: Reading; own: KindState; where: string }[] = [];
     for (const { reading, where } of this.prepared.chosen) {
-      const { kind } = reading;
+      const { kind, table } = reading;
       this.sums.delete(kind.name);
       const own = stateOf(this.prepared.state, kind.name);
       const before = own.added + (own.changed ?? 0);
-      for await (const piece of this.source.read({ table: kind.from, columns: [], where })) {
+      const copy = async (rows: string) => {
+        const isLate = table.late.length > 0;
+        if (isLate) late.push({ reading, own, where: rows });
+        await this.copyWhere(reading, own, rows, isLate ? 'first' : 'whole');
+      };
+      // tables of ours without ids are small
+      const ids =
+        (compares && kind.group !== 'definitions') || table.key.join() !== 'id'
+          ? this.source.read({ table: kind.from, columns: [], where })
+          : [];
+      for await (const piece of ids) {
         const missing = await this.missing(reading, piece);
-        for (let from = 0; from < missing.length; from += SHARED_ROWS)
-          await this.copyWhere(
-            reading,
-            own,
-            `id in (${missing
-              .slice(from, from + SHARED_ROWS)
-              .map((id) => `'${id.replaceAll("'", "''")}'`)
-              .join(', ')})`,
-          );
+        for (let from = 0; from < missing.length; from += SHARED_ROWS) {
+          const list = missing.slice(from, from + SHARED_ROWS).map((id) => `'${id.replaceAll("'", "''")}'`);
+          await copy(`id in (${list.join(', ')})`);
+        }
       }
-      if (this.source.tables.get(kind.from)?.includes('updated')) {
+      // definitions are few, and statements may have changed them without their time
+      if (compares && kind.group === 'definitions') await copy(where ?? 'true');
+      else if (this.source.tables.get(kind.from)?.includes('updated')) {
         const changed = isSince(this.source, 'updated', addSeconds(since, -CLOCKS_DIFFER_SECONDS));
-        await this.copyWhere(reading, own, where === undefined ? changed : `(${where}) and ${changed}`);
+        await copy(where === undefined ? changed : `(${where}) and ${changed}`);
       }
       found += own.added + (own.changed ?? 0) - before;
     }
+    for (const { reading, own, where } of late) await this.copyWhere(reading, own, where, 'whole');
     return found;
   }
 
-  private async copyWhere(reading: Reading, own: KindState, where: string): Promise<void> {
+  private async copyWhere(reading: Reading, own: KindState, where: string, pass: Pass): Promise<void> {
     for await (const piece of this.source.read({ table: reading.kind.from, columns: reading.selected, where }))
-      for (const part of this.partsOf({ ...piece, position: '' })) await this.copyPiece(reading, part, own, true);
+      for (const part of this.partsOf({ ...piece, position: '' })) await this.copyPiece(reading, part, own, pass);
+  }
+
+  /** Whether a row of the target is an earlier version. While the target only follows the source, every other version is. */
+  private isOutdated(reading: Reading, stored: Row, row: Row): boolean {
+    if (!this.prepared.state.following) return isNewer(reading.table, row, stored);
+    return JSON.stringify(this.prepared.passage.opened(reading, stored)) !== JSON.stringify(row);
   }
 
   /** The ids of rows that the target lacks; of tables of ours without ids, all. */

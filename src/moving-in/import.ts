@@ -62,7 +62,8 @@ export async function verifyImport(
   return reportOf(source, target, prepared, await verifyKinds(source, target, prepared, new Map(), options.onProgress));
 }
 
-async function prepareImport(
+/** Reads what an import must know before it copies. */
+export async function prepareImport(
   source: ImportSource,
   target: BatchTarget,
   examined: Examined,
@@ -99,7 +100,7 @@ async function sealsOf(target: BatchTarget, open: Opening, { encryptionKey, ids 
   };
 }
 
-function reportOf(
+export function reportOf(
   source: ImportSource,
   target: BatchTarget,
   { recognized, plan, state, conflicts }: PreparedImport,

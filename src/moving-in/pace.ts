@@ -1,6 +1,6 @@
 import type { ImportProgress } from './options.ts';
 
-/** Seconds before which a rate says nothing. */
+/** Seconds before which a rate means nothing. */
 const SETTLED = 2;
 
 /** Reports the progress of a phase, with its rate and remaining time. */

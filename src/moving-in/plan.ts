@@ -23,7 +23,7 @@ export interface PlannedKind {
 
 export interface NotCarried {
   what: string;
-  /** Null if nobody knows. */
+  /** Null if the number is unknown. */
   rows: number | null;
   reason: string;
 }
@@ -92,7 +92,7 @@ function timeOrNull(value: string | number | null): Instant | null {
   }
 }
 
-/** A value that says nothing: the default of the columns that are counted. */
+/** Whether a column has another value than the defaults of the counted columns. */
 const isSet = (column: string) =>
   `${quoted(column)} is not null and cast(${quoted(column)} as text) not in ('0', 'false', 'null', '{}', '[]')`;
 

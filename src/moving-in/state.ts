@@ -2,6 +2,7 @@ import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
 import type { LeftBehind } from './passage.ts';
 import type { Recognized } from './source/recognition.ts';
 import type { ImportSource } from './source/source.ts';
+import type { Pausable } from './source-control.ts';
 
 /** How far an import is with a kind. */
 export interface KindState {
@@ -12,7 +13,7 @@ export interface KindState {
   added: number;
   /** Rows that the target already had. */
   present: number;
-  /** Rows of the target that were replaced by newer ones. */
+  /** Rows of the target of which the source had a newer version. */
   changed?: number;
   left: number;
   /** References that led nowhere: their rows came without them. */
@@ -35,6 +36,14 @@ export interface ImportState {
   kinds: Record<string, KindState>;
   left: LeftBehind[];
   cleared: LeftBehind[];
+  /** Set while the target follows the source. */
+  following?: {
+    phase: 'following' | 'finishing';
+    /** When the last round began; null before the end of the first one. */
+    since: string | null;
+    /** What a finish paused in the source. */
+    paused: Pausable[];
+  };
 }
 
 const PREFIX = 'import ';
@@ -46,11 +55,15 @@ export async function loadState(
   choice: string,
   now: string,
 ): Promise<ImportState> {
-  const stored = await reader.readSetting(PREFIX + source.name);
-  const state = stored === undefined ? undefined : (JSON.parse(stored) as ImportState);
+  const state = await readState(reader, source);
   // a finished import is repeated: rows that are there stay
-  if (state?.migration === migration && state.choice === choice && state.finished === null) return state;
+  if (state?.migration === migration && state.choice === choice && (state.finished === null || state.following)) return state;
   return { source: source.name, migration, choice, started: now, finished: null, kinds: {}, left: [], cleared: [] };
+}
+
+export async function readState(reader: BatchReader, source: ImportSource): Promise<ImportState | undefined> {
+  const stored = await reader.readSetting(PREFIX + source.name);
+  return stored === undefined ? undefined : (JSON.parse(stored) as ImportState);
 }
 
 export function stateOf(state: ImportState, name: string): KindState {

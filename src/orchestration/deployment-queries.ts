@@ -68,6 +68,19 @@ export async function wasClaimed(reader: Reader, ids: { flowRunId: string; deplo
   return (await claims(reader, ids)).length > 0;
 }
 
+const pendingStates = prepared<{ flowRunId: string }>()((reader, value) =>
+  reader.db
+    .select({ id: flowRunStates.id })
+    .from(flowRunStates)
+    .where(and(eq(flowRunStates.flowRunId, value('flowRunId')), eq(flowRunStates.type, 'PENDING')))
+    .limit(1),
+);
+
+/** Whether the run has ever been pending, so that a process may start it late. */
+export async function wasPending(reader: Reader, flowRunId: string): Promise<boolean> {
+  return (await pendingStates(reader, { flowRunId })).length > 0;
+}
+
 /** Counts a dropped late run. Leaves `updated` as it is: it is the time of the last change by a client. */
 export async function countDroppedRun(tx: Tx, id: string): Promise<void> {
   const lateRunsDropped = sql`coalesce(${deployments.lateRunsDropped}, 0) + 1`;

@@ -1,3 +1,4 @@
+import { admitLateStart } from './flow-rules/admit-late-start.ts';
 import { announce } from './flow-rules/announce.ts';
 import { cancelLateCollision } from './flow-rules/cancel-late-collision.ts';
 import { cancelWithoutInfrastructure } from './flow-rules/cancel-without-infrastructure.ts';
@@ -54,6 +55,7 @@ const normal: readonly FlowRule[] = [
   preventLateClaim,
   keepDeploymentSlot,
   takeDeploymentSlot,
+  admitLateStart,
   dropUnrenewedLease,
   guardLate,
   pause,

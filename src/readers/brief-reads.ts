@@ -6,7 +6,7 @@ import { toApiError } from '../store/errors.ts';
 import type { SqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { ReadHandlers } from './handlers.ts';
 import type { Read, ReadId } from './read.ts';
-import { isSumOfRuns, readsTotals } from './reads-totals.ts';
+import { isSumOfRuns, readsTotals } from './read-kinds.ts';
 
 /** The rows that a statement may read on the main thread, in steps of 256: they take less than two milliseconds. */
 const MAX_STEPS = 8;

@@ -15,9 +15,9 @@ import { DirectReader } from './direct-reader.ts';
 import { createReadHandlers, type ReadHandlers } from './handlers.ts';
 import { readMetrics } from './metrics.ts';
 import { Read, type ReadId } from './read.ts';
+import { kindOf, type ReadKind } from './read-kinds.ts';
 import type { ReadRunner } from './read-runner.ts';
-import { ReadScheduler, type SchedulerOptions } from './read-scheduler.ts';
-import { ReadSchedulers } from './read-schedulers.ts';
+import { quietAll, ReadScheduler, type SchedulerOptions } from './read-scheduler.ts';
 import { ReaderThread } from './reader-thread.ts';
 import { SharedResponses } from './shared-responses.ts';
 
@@ -51,9 +51,12 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
   const { store, settings } = deps;
   const { timeoutSeconds } = settings.database;
   const schedulers = schedulersFor(deps, size, (runners, room) => new ReadScheduler({ runners, timeoutSeconds, observer, ...room }));
-  observer.watch(schedulers.all);
-  if (store instanceof SqliteStore) store.requestQuietReaders((work) => schedulers.quiet(work));
-  const perform: Run = (read, signal) => schedulers.run(read, signal);
+  const { polls, large, totals, others } = schedulers;
+  // polls are quiet last, and so for the shortest time
+  const all = [...new Set([large, others, totals, polls])];
+  observer.watch(all);
+  if (store instanceof SqliteStore) store.requestQuietReaders((work) => quietAll(all, work));
+  const perform: Run = (read, signal) => schedulers[kindOf(read)].run(read, signal);
   const run = shared(deps, perform, observer.shared);
   const brief = store instanceof SqliteStore ? new BriefReads(store, (reading) => handlersOn(deps, reading)) : undefined;
   return {
@@ -61,7 +64,9 @@ export function createReaders(deps: Deps, registry: Registry): Readers | undefin
       const read = new Read(op, request, context);
       return (await brief?.run(read)) ?? run(read);
     },
-    close: () => schedulers.close(),
+    async close() {
+      await Promise.all(all.map((scheduler) => scheduler.close()));
+    },
   };
 }
 
@@ -91,7 +96,7 @@ function schedulersFor(
   deps: Deps,
   size: number,
   schedulerOf: (runners: readonly ReadRunner[], room?: RoomForWriters) => ReadScheduler,
-): ReadSchedulers {
+): Record<ReadKind, ReadScheduler> {
   const { settings, store } = deps;
   if (store instanceof PostgresStore) {
     const { poolSize, readers } = settings.database;
@@ -102,17 +107,17 @@ function schedulersFor(
     const connections = new Semaphore(size);
     const others = runners(store.readers(size, connections), roomOfOthers);
     const [shared] = directReaders(deps, [store.sharedReader(connections)]);
-    return new ReadSchedulers({
+    return {
       polls: runners(store.readers(poolSize)),
       // one connection is for writers
       large: size + 1 < poolSize ? runners(store.readers(1), room) : others,
       totals: schedulerOf(new Array<ReadRunner>(SHARING).fill(present(shared, 'a runner for each store')), room),
       others,
-    });
+    };
   }
   const threads = (count: number, niceness: number) => schedulerOf(Array.from({ length: count }, () => readerThread(deps, niceness)));
   const others = threads(size, NICENESS);
-  return new ReadSchedulers({ polls: threads(1, 0), large: threads(1, NICENESS), totals: others, others });
+  return { polls: threads(1, 0), large: threads(1, NICENESS), totals: others, others };
 }
 
 type RoomForWriters = Pick<SchedulerOptions, 'restAfter' | 'most'>;

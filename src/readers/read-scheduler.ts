@@ -209,6 +209,11 @@ export class ReadScheduler {
   }
 }
 
+/** Runs `work` while none of the schedulers runs a read. They stop in order, so the last one for the shortest time. */
+export async function quietAll(schedulers: readonly ReadScheduler[], work: () => unknown): Promise<void> {
+  await schedulers.reduceRight<() => unknown>((inner, scheduler) => () => scheduler.quiet(inner), work)();
+}
+
 const WHY: Record<Loss, string> = {
   full: 'too many reads are waiting',
   time: 'a read took too long',

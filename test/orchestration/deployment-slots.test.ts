@@ -311,6 +311,60 @@ onEveryHarness((harness) => {
     });
   });
 
+  describe('admit-late-start', () => {
+    const rescheduled = async () => {
+      const limited = await harness.limitedRun();
+      await set(limited.run, 'PENDING');
+      await harness.setFlowRun(limited.run, { type: 'SCHEDULED' }, { force: true });
+      return limited;
+    };
+
+    it('aborts the start of a run that was scheduled again, if another run has its slot', async () => {
+      const { run, another, limitId } = await rescheduled();
+      await set(await another(), 'PENDING');
+      expect(await set(run, 'RUNNING')).toMatchObject({
+        status: 'ABORT',
+        written: false,
+        details: { reason: 'Deployment concurrency limit reached: the flow run was scheduled again or ended before its process started.' },
+        state: { type: 'SCHEDULED' },
+      });
+      expect(await harness.slotsOf(limitId)).toBe(1);
+    });
+
+    it.each([
+      [undefined, 100 * 365 * 86_400],
+      [LEASING_CLIENT, 300],
+    ])('acquires a free slot for a client of release %s, for %d seconds or its next renewal', async (clientVersion, seconds) => {
+      const { run, limitId } = await rescheduled();
+      const now = harness.clock.peek();
+      const running = await set(run, 'RUNNING', { clientVersion });
+      const lease = await harness.lease(running.state!.state_details.deployment_concurrency_lease_id!);
+      expect(lease!.expires >= addSeconds(now, seconds) && lease!.expires < addSeconds(now, seconds + 1)).toBe(true);
+      expect(await harness.slotsOf(limitId)).toBe(1);
+      await set(run, 'COMPLETED', { clientVersion });
+      expect(await harness.slotsOf(limitId)).toBe(0);
+    });
+
+    it('releases the slot if the run must wait, and concerns no run that has never been pending, and none under force', async () => {
+      const { run, another, limitId } = await rescheduled();
+      const scheduled_time = addSeconds(harness.clock.peek(), 900);
+      await harness.setFlowRun(run, { type: 'SCHEDULED', state_details: { scheduled_time } }, { force: true });
+      expect((await set(run, 'RUNNING')).status).toBe('WAIT');
+      expect(await harness.slotsOf(limitId)).toBe(0);
+      await set(await another(), 'PENDING');
+      expect((await set(await another(), 'RUNNING')).status).toBe('ACCEPT');
+      expect((await harness.setFlowRun(run, { type: 'RUNNING' }, { force: true })).status).toBe('ACCEPT');
+      expect(await harness.slotsOf(limitId)).toBe(1);
+    });
+
+    it('leaves the slot of a retry in process as it is', async () => {
+      const { id, limitId } = await retryingRun(1, { clientVersion: LEASING_CLIENT });
+      harness.clock.advance(60);
+      expect((await set(id, 'RUNNING')).status).toBe('ACCEPT');
+      expect(await harness.slotsOf(limitId)).toBe(1);
+    });
+  });
+
   describe('drop-unrenewed-lease', () => {
     it.each([undefined, '3.4.10'])('a slot remains after the lease of a client that does not renew it: %s', async (version) => {
       const { run, limitId } = await harness.limitedRun();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
+import { ReadScheduler } from '../../src/readers/read-scheduler.ts';
 import { runsOfBulk } from '../../src/resources/flow-runs/bulk.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -47,8 +47,8 @@ onEveryStore(
         ['bulk_set_state', { results: [] }],
       ] as const) {
         const id = (await runs(api, path)).get(path)!;
-        const run = ReadSchedulers.prototype.run;
-        vi.spyOn(ReadSchedulers.prototype, 'run').mockImplementation(async function (this: ReadSchedulers, ...args) {
+        const run = ReadScheduler.prototype.run;
+        vi.spyOn(ReadScheduler.prototype, 'run').mockImplementation(async function (this: ReadScheduler, ...args) {
           const found = await run.apply(this, args);
           await api.setState('flow_runs', id, 'RUNNING', { force: true });
           return found;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
 import { OnReaderThread, type PollId } from '../../src/http/on-reader-thread.ts';
-import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
+import { ReadScheduler } from '../../src/readers/read-scheduler.ts';
 import { dueRunHandlers } from '../../src/resources/flow-runs/due-runs/due-runs.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -93,8 +93,8 @@ onEveryStore(
       await poll();
       await api.deps.background.done();
       const polls = vi.spyOn(OnReaderThread.prototype, 'read');
-      const run = ReadSchedulers.prototype.run;
-      const reads = vi.spyOn(ReadSchedulers.prototype, 'run').mockImplementation(async function (this: ReadSchedulers, ...given) {
+      const run = ReadScheduler.prototype.run;
+      const reads = vi.spyOn(ReadScheduler.prototype, 'run').mockImplementation(async function (this: ReadScheduler, ...given) {
         await until('all polls have found their runs', () => polls.mock.calls.length === POLLS);
         return run.apply(this, given);
       });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestContext } from '../../src/base/request-context.ts';
 import { Read } from '../../src/readers/read.ts';
+import { kindOf } from '../../src/readers/read-kinds.ts';
 import type { ReadRunner } from '../../src/readers/read-runner.ts';
-import { type Loss, ReadScheduler, type SchedulerOptions } from '../../src/readers/read-scheduler.ts';
-import { ReadSchedulers } from '../../src/readers/read-schedulers.ts';
+import { type Loss, quietAll, ReadScheduler, type SchedulerOptions } from '../../src/readers/read-scheduler.ts';
 
 interface Running {
   read: Read;
@@ -179,15 +179,16 @@ describe('the read schedulers by kind of read', () => {
       one,
       other,
       worker,
-      schedulers: new ReadSchedulers({ others: one.scheduler, totals: one.scheduler, large: other.scheduler, polls: worker.scheduler }),
+      run: (read: Read) =>
+        ({ others: one.scheduler, totals: one.scheduler, large: other.scheduler, polls: worker.scheduler })[kindOf(read)].run(read),
     };
   };
 
   it('large reads do not delay small reads, and neither delays polls', async () => {
-    const { one, other, worker, schedulers } = schedulersOf();
-    const poll = schedulers.run(new Read('readWorkQueueRuns', 'poll', { headers: {}, ...large } as unknown as RequestContext));
-    const slow = [schedulers.run(read('large', large)), schedulers.run(read('larger', large))];
-    const quick = schedulers.run(read('small', { bodyBytes: 2 }));
+    const { one, other, worker, run } = schedulersOf();
+    const poll = run(new Read('readWorkQueueRuns', 'poll', { headers: {}, ...large } as unknown as RequestContext));
+    const slow = [run(read('large', large)), run(read('larger', large))];
+    const quick = run(read('small', { bodyBytes: 2 }));
     await one.finish('small');
     expect((await quick).body).toBe('small');
     await other.finish('large');
@@ -198,13 +199,14 @@ describe('the read schedulers by kind of read', () => {
   });
 
   it('no scheduler runs a read during a quiet section', async () => {
-    const { one, other, worker, schedulers } = schedulersOf();
-    const reads = [schedulers.run(read('large', large)), schedulers.run(read('small'))];
+    const { one, other, worker, run } = schedulersOf();
+    const all = [other.scheduler, one.scheduler, worker.scheduler];
+    const reads = [run(read('large', large)), run(read('small'))];
     let ran = '';
-    const quiet = schedulers.quiet(() => {
+    const quiet = quietAll(all, () => {
       ran = `${one.runner.running?.read.request ?? 'none'} ${other.runner.running?.read.request ?? 'none'}`;
     });
-    const late = schedulers.run(read('late', large));
+    const late = run(read('late', large));
     await one.finish('small');
     expect(ran).toBe('');
     await other.finish('large');
@@ -212,7 +214,7 @@ describe('the read schedulers by kind of read', () => {
     expect(ran).toBe('none none');
     await other.finish('late');
     expect((await Promise.all([...reads, late])).map(({ body }) => body)).toEqual(['large', 'small', 'late']);
-    await schedulers.close();
+    await Promise.all(all.map((scheduler) => scheduler.close()));
     expect([one, other, worker].map(({ runner }) => runner.isClosed)).toEqual([true, true, true]);
   });
 });

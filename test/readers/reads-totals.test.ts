@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RequestContext } from '../../src/base/request-context.ts';
 import { Read, type ReadId } from '../../src/readers/read.ts';
-import { readsTotals } from '../../src/readers/reads-totals.ts';
+import { readsTotals } from '../../src/readers/read-kinds.ts';
 
 const COMPLETED = { operator: 'and_', state: { operator: 'and_', type: { any_: ['COMPLETED'] } } };
 const TAGGED = { operator: 'and_', tags: { operator: 'and_', all_: ['a'] } };

@@ -117,11 +117,44 @@ describe('late-run policies', () => {
       expect(await stateOf(runs[2])).toMatchObject({ type: 'CANCELLED' });
     });
 
+    it('drop runs that found no free slot while a worker is online', async () => {
+      const { deployment, runs, poll } = await scheduled(api, { keep: 1 });
+      const { body: holder } = await api.post(`/deployments/${deployment.id}/create_flow_run`, {});
+      await api.patch(`/deployments/${deployment.id}`, { concurrency_limit: 1 });
+      await api.setState('flow_runs', holder.id, 'PENDING');
+      api.clock.advance(20);
+      for (let minute = 0; minute < 5; minute++) {
+        const run = runs[minute];
+        expect((await api.setState('flow_runs', run.id, 'PENDING')).body.state.name).toBe('AwaitingConcurrencySlot');
+        expect(await poll()).toEqual([[], [], []]);
+        api.clock.advance(60);
+        await pass();
+        expect(await droppedOf(deployment)).toBe(minute + 1);
+        expect(await stateOf(run)).toMatchObject({ type: 'CANCELLED', message: expect.stringMatching(/^Dropped: /) });
+      }
+    });
+
+    it.each([
+      ['with a slug', [{ schedule: EVERY_TWO, slug: 'nightly' }]],
+      ['without a slug', [{ schedule: minutely }]],
+    ])('of a schedule cover its runs from before it is deployed again %s', async (_, again) => {
+      const policy = { keep: 1, max_age_seconds: null };
+      const first = again.map((one) => ({ ...one, schedule: minutely, late_run_policy: policy }));
+      const { deployment, runs, poll } = await scheduled(api, null, first);
+      api.clock.advance(6 * 60 + 20);
+      const { flow_id, name, work_pool_name } = deployment;
+      const { body } = await api.post('/deployments/', { flow_id, name, work_pool_name, schedules: again });
+      expect(body.schedules).toMatchObject([{ id: deployment.schedules[0].id, late_run_policy: policy }]);
+      expect(await poll()).toEqual([[runs[6].id], [runs[6].id], [runs[6].id]]);
+      await pass();
+      expect(await droppedOf(deployment)).toBe(6);
+    });
+
     it('do not concern runs that clients create, reschedule, or request for the past, and runs that have begun', async () => {
       const { deployment, runs } = await scheduled(api, { keep: 0 });
       const { body: manual } = await api.post(`/deployments/${deployment.id}/create_flow_run`, {});
       await api.setState('flow_runs', runs[0].id, { type: 'SCHEDULED', state_details: { scheduled_time: '2026-03-05T10:00:00Z' } });
-      await api.setState('flow_runs', runs[1].id, { type: 'SCHEDULED', name: 'AwaitingConcurrencySlot' });
+      await api.setState('flow_runs', runs[1].id, { type: 'SCHEDULED', name: 'Postponed' });
       await api.setState('flow_runs', runs[2].id, 'PENDING');
       for (const state of ['RUNNING', { type: 'SCHEDULED', name: 'AwaitingRetry' }] as const)
         await api.setState('flow_runs', runs[3].id, state, { force: true });

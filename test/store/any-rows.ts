@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { postgresKit } from '../../scripts/postgres-kit.ts';
 import { type TableShape, tablesInOrder } from '../../src/store/moving/tables.ts';
 import { defineTables } from '../../src/store/schema/define.ts';
-import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
 
 /** Values that a careless copy would change, by column kind. */
 const TEXTS = ['plain', 'quote " \' \\ {a,b} NULL', 'Zürich 東京 🚀 é\u0301', '', 'line\nbreak\ttab\r', '\u2028', '\\N', '{}', 'null'];

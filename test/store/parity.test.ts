@@ -2,10 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig as pgConfig } from 'drizzle-orm/pg-core';
 import { type SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
+import { postgresKit } from '../../scripts/postgres-kit.ts';
 import { isPartitioned, PARTITIONED } from '../../src/store/postgres/partitions.ts';
 import { CELL_TYPES } from '../../src/store/postgres/postgres-dialect.ts';
 import { defineTables } from '../../src/store/schema/define.ts';
-import { postgresKit } from '../../src/store/schema/postgres-kit.ts';
 import { cellKind, sqliteKit } from '../../src/store/schema/sqlite-kit.ts';
 
 interface Described {

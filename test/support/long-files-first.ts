@@ -34,6 +34,7 @@ const LONG = [
   'test/cli/moving.test.ts',
   'test/readers/threads.test.ts',
   'test/readers/marks.test.ts',
+  'test/cli/policy.test.ts',
   'test/cli/remote.test.ts',
   'test/keys/table.test.ts',
   'test/field/limits-count-runs-that-were-there-first.test.ts',

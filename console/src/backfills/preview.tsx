@@ -4,7 +4,7 @@ import { pathOf } from '../config.ts';
 const SHOWN = 5;
 
 /** The first times of a backfill, and those that it skips. */
-export function BackfillTimes({ of: { total, runs, skipped, first_runs, first_skipped } }: { of: BackfillPreview }) {
+export function BackfillTimes({ of: { total, runs, skipped, limits, first_runs, first_skipped } }: { of: BackfillPreview }) {
   return (
     <div role="status">
       <p>
@@ -12,6 +12,11 @@ export function BackfillTimes({ of: { total, runs, skipped, first_runs, first_sk
           {total} times: {runs} runs, {skipped} skipped
         </strong>
       </p>
+      {limits.map(({ kind, message }) => (
+        <p key={kind} class="hint">
+          {message}
+        </p>
+      ))}
       <ol class="preview" aria-label="First runs">
         {first_runs.slice(0, SHOWN).map(({ scheduled_time, local_time, parameters }) => (
           <li key={scheduled_time}>

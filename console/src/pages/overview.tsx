@@ -26,7 +26,10 @@ export function Page() {
           <>
             {flow_runs === 0 && (
               <Empty title="No runs yet" command={RUN_COMMAND}>
-                <p>To see a run here, run a flow with the address of this service:</p>
+                <p>
+                  To see a run here, run a flow with the address of this service. To bring the runs of another server, import its database
+                  with <code>contralto import</code>:
+                </p>
               </Empty>
             )}
             <div class="overview">

@@ -84,14 +84,14 @@ export const seconds = (
   { min = 0, max = Number.POSITIVE_INFINITY, ...extra }: Extra & { min?: number; max?: number } = {},
 ) => row(numbers('a number of seconds', /^-?\d+(\.\d+)?$/, min, max), name, fallback, help, extra);
 /** A whole number that has a word for one of its values. The number is accepted too. */
-export const worded = (word: string, value: number, { expects, schema, show, ...others }: Row<number>): Row<number> => ({
-  ...others,
-  expects: `${expects}, or ${word}`,
+export const worded = (word: string, value: number, number: Row<number>): Row<number> => ({
+  ...number,
+  expects: `${number.expects}, or ${word}`,
   schema: z
     .string()
     .transform((text) => (text.trim().toLowerCase() === word ? String(value) : text))
-    .pipe(schema),
-  show: (given) => (given === value ? word : show(given)),
+    .pipe(number.schema),
+  show: (given) => (given === value ? word : number.show(given)),
 });
 /** Seconds in the program. Read as seconds, `HH:MM:SS` or ISO 8601; shown as ISO 8601. */
 export const duration = (name: string, fallback: number, help: string, { min = 0, ...extra }: Extra & { min?: number } = {}): Row<number> =>

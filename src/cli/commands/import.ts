@@ -2,17 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
 import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
+import { settingRows } from '../../base/settings.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
+import { abort, finish, follow } from '../../moving-in/following.ts';
 import { examine, type ImportReport, importDatabase, verifyImport } from '../../moving-in/import.ts';
 import { GROUPS } from '../../moving-in/kind.ts';
 import type { ImportOptions } from '../../moving-in/options.ts';
-import type { Choice, Plan } from '../../moving-in/plan.ts';
+import type { Plan } from '../../moving-in/plan.ts';
+import { movedSettings } from '../../moving-in/settings.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
 import type { ImportSource } from '../../moving-in/source/source.ts';
+import { SourceControl } from '../../moving-in/source-control.ts';
 import { MovingError } from '../../store/moving/error.ts';
 import { inspectDatabase } from '../../store/moving/inspect.ts';
 import { openBatches } from '../../store/moving/open-batches.ts';
 import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
+import { FlagError } from '../flag-error.ts';
 import type { ProgressDisplay } from '../progress.ts';
 import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
@@ -33,7 +38,8 @@ Parts of a database: ${GROUPS.join(', ')}.
 Examples:
   contralto import --from sqlite:$HOME/.prefect/prefect.db --plan
   contralto import --from postgresql+asyncpg://reader@host/prefect --since 90d --without events
-  contralto import --from sqlite:prefect.db --verify`;
+  contralto import --from sqlite:prefect.db --verify
+  contralto import --settings $HOME/.prefect/profiles.toml .env`;
 
 /** Rows per second of the expected duration: measured on two cores, with the comparison at the end. */
 const EXPECTED_RATE = 6500;
@@ -41,10 +47,16 @@ const EXPECTED_RATE = 6500;
 export function addImportCommand(program: Command): void {
   addDatabaseFlags(program.command('import'))
     .description('Import the database of another server of the ecosystem, with its whole history.')
-    .requiredOption('--from <url>', 'database to read')
+    .option('--from <url>', 'database to read')
     .option('--into <url>', 'database to write; default: the one in the settings')
     .option('--plan', 'show what would be imported, and write nothing')
     .option('--verify', 'only compare both sides')
+    .option('--follow', 'import, then copy changes of the source until --finish or --abort')
+    .option('--every <seconds>', 'pause between copies of changes', seconds, 30)
+    .option('--finish', 'pause the source, copy its last changes, compare both sides, and stop following')
+    .option('--abort', 'stop following: empty the target, and resume the source')
+    .option('--source-api <url>', 'API of the source, with which --finish and --abort pause and resume it')
+    .option('--wait <seconds>', 'how long --finish waits for runs in progress', seconds, 600)
     .option('--since <age or time>', 'leave out what ended or was recorded earlier, for example 90d', since)
     .option('--without <parts>', 'leave out these parts, separated by commas', parts)
     .option('--only <parts>', 'import only these parts', parts)
@@ -55,12 +67,19 @@ export function addImportCommand(program: Command): void {
     )
     .option('--source-key-file <file>', "file with the source's encryption key, if its server got it as PREFECT_SERVER_ENCRYPTION_KEY")
     .option('--accept-unknown', 'leave tables and columns of a newer release behind')
+    .option('--settings <files...>', "show what becomes of the other server's settings in these files: profiles.toml, prefect.toml, .env")
     .option('--report <file>', 'write a report as JSON')
     .addHelpText('after', MORE)
     .action(async (flags: Record<string, unknown>) => {
+      if (flags.settings !== undefined) return printSettings(flags.settings as string[]);
+      if (flags.from === undefined) reject(new FlagError('The flag --from is missing: name the database to read.'));
       // messages about the target then name it
       const settings = readSettings(flags.into === undefined ? flags : { ...flags, databaseUrl: flags.into });
       const into = (flags.into as string | undefined) ?? settings.database.directUrl;
+      if (flags.follow === true || flags.finish === true || flags.abort === true) {
+        await runFollowing(into, settings.encryptionKey, flags).catch(reject);
+        return;
+      }
       const source = await openSource(flags.from as string, readingProgress()).catch(reject);
       try {
         await run(source, into, settings.encryptionKey, flags);
@@ -72,15 +91,23 @@ export function addImportCommand(program: Command): void {
     });
 }
 
-async function run(source: ImportSource, into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
-  const choice: Choice = {
+const optionsOf = (flags: Record<string, unknown>, encryptionKey: string | undefined): ImportOptions => ({
+  choice: {
     since: flags.since as Instant | undefined,
     without: flags.without as string[] | undefined,
     only: flags.only as string[] | undefined,
-  };
-  const acceptsUnknown = flags.acceptUnknown === true;
-  const sourceKeyFile = flags.sourceKeyFile as string | undefined;
-  const examined = await examine(source, { choice, acceptsUnknown, sourceKeyFile });
+  },
+  acceptsUnknown: flags.acceptUnknown === true,
+  onConflict: flags.onConflict as OnConflict,
+  sourceKeyFile: flags.sourceKeyFile as string | undefined,
+  encryptionKey,
+  ids: randomIds,
+  now: tools().now,
+});
+
+async function run(source: ImportSource, into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
+  const options = optionsOf(flags, encryptionKey);
+  const examined = await examine(source, options);
   if (flags.plan === true) {
     printPlan(examined.plan);
     return;
@@ -90,13 +117,7 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   try {
     const report = await withProgress((progress) =>
       (flags.verify === true ? verifyImport : importDatabase)(source, target, examined, {
-        choice,
-        acceptsUnknown,
-        onConflict: flags.onConflict as OnConflict,
-        sourceKeyFile,
-        encryptionKey,
-        ids: randomIds,
-        now: tools().now,
+        ...options,
         onProgress: display(progress),
       }),
     );
@@ -106,6 +127,27 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   } finally {
     await target.close();
   }
+}
+
+async function runFollowing(into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
+  const from = flags.from as string;
+  const options = {
+    ...optionsOf(flags, encryptionKey),
+    openSource: () => openSource(from),
+    openTarget: () => openBatches(into, tools()),
+    say: progressLine,
+  };
+  if (flags.follow === true) return follow(options, flags.every as number);
+  const control = flags.sourceApi === undefined ? undefined : await SourceControl.connect(flags.sourceApi as string);
+  if (flags.abort === true) {
+    await abort({ ...options, control });
+    return print(`${nameOf(into)} is empty again.`);
+  }
+  const report = await finish({ ...options, control, waitSeconds: flags.wait as number });
+  printReport(report, into);
+  if (flags.report !== undefined) writeFileSync(flags.report as string, `${JSON.stringify(report, null, 2)}\n`);
+  if (differs(report)) process.exitCode = 1;
+  else print('Both sides are equal. Start the service, and set PREFECT_API_URL of clients and workers to its URL.');
 }
 
 /** Shows from time to time how much of an API was read. */
@@ -145,6 +187,19 @@ export function printNotCarried(notCarried: Plan['notCarried']): void {
   for (const { what, rows, reason } of notCarried) print(`  ${what}: ${rows === null ? '' : `${plural(rows, 'row')}, `}${reason}`);
 }
 
+function printSettings(files: string[]): void {
+  try {
+    const secrets = new Set(settingRows().flatMap(({ env, secret }) => (secret ? [env] : [])));
+    const lines = movedSettings(files).map(({ name, move, value }) => {
+      if (move === undefined) return [name, 'none: no release has such a setting'];
+      return [name, 'to' in move ? `${move.to}=${secrets.has(move.to) ? '…' : value}` : `none: ${move.reason.replaceAll('`', '')}`];
+    });
+    print(...tableLines(['setting', 'here'], lines));
+  } catch (error) {
+    reject(error);
+  }
+}
+
 /** Rows shown of those that were left behind; the report lists more. */
 const SHOWN = 20;
 
@@ -181,6 +236,12 @@ function since(text: string): Instant {
   const time = parseInstant(text);
   if (time === undefined) throw new InvalidArgumentError('It must be an age such as 90d or 12h, or a time.');
   return time;
+}
+
+function seconds(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a number of seconds.');
+  return number;
 }
 
 const parts = (text: string): string[] => text.split(',').map((part) => part.trim());

@@ -1,3 +1,4 @@
+import { optimizeSooner } from '../../base/optimization.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createService, type Service } from '../../server.ts';
 import { isPostgresUrl } from '../../store/open.ts';
@@ -18,6 +19,7 @@ export async function serve(flags: Record<string, unknown>): Promise<void> {
   if (assignment) await runWorker(settings, assignment).catch(reject);
   else if (settings.workers > 1) return supervise(settings, { runServices });
   else await serveAlone(settings, { runServices });
+  optimizeSooner();
 }
 
 /** Serves as one process, which shuts down on SIGTERM and SIGINT. */

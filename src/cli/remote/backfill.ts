@@ -4,15 +4,13 @@ import type { JsonObject } from '../../base/json/value.ts';
 import { print } from '../database.ts';
 import { tableLines } from '../table.ts';
 import { addServiceFlags } from './address.ts';
-import { RequestRejected } from './errors.ts';
+import { deploymentOf } from './deployment-id.ts';
 import { jsonObject } from './json-option.ts';
 import { scheduleOf } from './preview.ts';
-import { type RunningService, withService } from './running-service.ts';
+import { withService } from './running-service.ts';
 
 type Flags = Record<string, unknown>;
 type Backfill = Schema<'Backfill'>;
-
-const UUID = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 
 const MORE = `
 Examples:
@@ -81,7 +79,7 @@ function addCreate(backfill: Command): void {
     .action(async (deployment: string, flags: Flags) => {
       const body = bodyOf(flags);
       await withService(flags, async (service) => {
-        const params = { id: await idOf(service, deployment) };
+        const params = { id: (await deploymentOf(service, deployment)).id };
         if (flags.dryRun === true) {
           const preview = (await service.call('previewBackfill', { params, body })) as Schema<'BackfillPreview'>;
           print(...(flags.json === true ? [JSON.stringify(preview, null, 2)] : previewLines(preview)));
@@ -111,14 +109,6 @@ function bodyOf(flags: Flags): JsonObject {
     idempotency_key: flags.idempotencyKey,
   };
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as JsonObject;
-}
-
-async function idOf(service: RunningService, deployment: string): Promise<string> {
-  if (UUID.test(deployment)) return deployment;
-  const slash = deployment.indexOf('/');
-  if (slash < 0) throw new RequestRejected(`${deployment} is neither the id of a deployment nor <flow>/<name>.`);
-  const params = { flow_name: deployment.slice(0, slash), deployment_name: deployment.slice(slash + 1) };
-  return ((await service.call('readDeploymentByName', { params })) as Schema<'Deployment'>).id;
 }
 
 function addOne(
@@ -151,10 +141,11 @@ function linesOf(row: Backfill): string[] {
   ];
 }
 
-function previewLines({ total, runs, skipped, first_runs, first_skipped }: Schema<'BackfillPreview'>): string[] {
+function previewLines({ total, runs, skipped, limits, first_runs, first_skipped }: Schema<'BackfillPreview'>): string[] {
   const rest = (shown: number, all: number) => (all > shown ? [`  and ${all - shown} more`] : []);
   return [
     `${total} times: ${runs} runs, ${skipped} skipped`,
+    ...limits.map(({ message }) => message),
     ...first_runs.map(({ local_time, parameters }) => `  ${local_time}  ${JSON.stringify(parameters)}`),
     ...rest(first_runs.length, runs),
     ...(skipped > 0 ? ['Skipped:'] : []),

@@ -55,7 +55,7 @@ export function scheduleOf(text: string, { timezone, anchor }: { timezone?: stri
 }
 
 /** Seconds of `90m`, `1h30m`, `PT90M` or `5400`; undefined for anything else. */
-function intervalOf(text: string): number | undefined {
+export function intervalOf(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   if (/^(\d+(\.\d+)?[smhdw])+$/i.test(text))
     return [...text.matchAll(/(\d+(?:\.\d+)?)([smhdw])/gi)].reduce(

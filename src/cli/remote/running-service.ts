@@ -80,7 +80,9 @@ export class RunningService {
         headers: { ...headers, ...(authorization && { authorization }) },
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
-      return { status: response.status, json: jsonOf(response, await response.text()) };
+      const json = jsonOf(response, await response.text());
+      if (response.ok) printWarnings(response.headers.get('warning') ?? '');
+      return { status: response.status, json };
     } catch (error) {
       throw new RequestRejected(
         `No service responds at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or specify another one with --url or PREFECT_API_URL.`,
@@ -114,6 +116,11 @@ interface Reply {
   status: number;
   /** Undefined for a body that is not JSON. */
   json: unknown;
+}
+
+/** Prints the texts of a header `Warning` to standard error. */
+function printWarnings(header: string): void {
+  for (const [, text] of header.matchAll(/\b299 \S+ "([^"]*)"/g)) process.stderr.write(`Warning: ${text}\n`);
 }
 
 function jsonOf(response: Response, text: string): unknown {

@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * The connections of a server, without upgraded ones, which have other owners. Handles the requests of each connection one after the other, so that a client
- * that sends many at once does not delay other clients. Disconnects clients with more than a hundred waiting requests.
+ * that sends many together does not delay other clients. Disconnects clients with more than a hundred waiting requests.
  */
 export class Connections {
   /** The requests without a complete response. The first one is in progress. */

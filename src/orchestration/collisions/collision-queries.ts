@@ -99,8 +99,16 @@ export const waitingAmong = (runs: SQL | undefined, now: Instant): SQL | undefin
       where ${workQueues.id} = ${flowRuns.workQueueId} and (${workQueues.isPaused} or ${workPools.isPaused}))`,
   );
 
+/** The waiting runs that collide. Runs of backfills neither lose a collision nor win one. */
 const waiting = ({ deploymentId, value, now }: Waiting) =>
-  waitingAmong(and(eq(flowRuns.deploymentId, deploymentId), value === null ? undefined : eq(flowRuns.concurrencyKey, value)), now);
+  waitingAmong(
+    and(
+      eq(flowRuns.deploymentId, deploymentId),
+      value === null ? undefined : eq(flowRuns.concurrencyKey, value),
+      sql`(${flowRuns.createdByType} is null or ${flowRuns.createdByType} <> 'BACKFILL')`,
+    ),
+    now,
+  );
 
 /** Waiting runs after the newest `kept`, oldest of them last. */
 export async function waitersAfter(
@@ -135,6 +143,7 @@ export interface Holder extends Age {
   stateType: StateType | null;
   stateTimestamp: Instant | null;
   deploymentId: string | null;
+  createdByType: string | null;
 }
 
 /** The flow runs that hold slots of a limit, oldest first. There are hardly more of them than the limit has slots. */
@@ -148,6 +157,7 @@ export async function holdersOf({ db }: Reader, limitId: string): Promise<Holder
       stateType: flowRuns.stateType,
       stateTimestamp: flowRuns.stateTimestamp,
       deploymentId: flowRuns.deploymentId,
+      createdByType: flowRuns.createdByType,
     })
     .from(concurrencyLeaseLimits)
     .innerJoin(concurrencyLeases, eq(concurrencyLeases.id, concurrencyLeaseLimits.leaseId))

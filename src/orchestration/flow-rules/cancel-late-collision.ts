@@ -1,4 +1,5 @@
 import { findKeyLimit } from '../../concurrency/key-limit-queries.ts';
+import { policyFor } from '../collisions/policy.ts';
 import { proceed, rejectWith } from '../rule.ts';
 import { findDeploymentLimit, keySlotOf } from '../slots/deployment-slots.ts';
 import { LATE, stateAt } from '../states.ts';
@@ -19,7 +20,7 @@ export const cancelLateCollision: FlowRule = {
     const { reader, run, proposed } = transition;
     if (proposed.name !== LATE || run.deploymentId === null) return proceed;
     const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
-    if (deployment?.policy !== 'CANCEL_NEW') return proceed;
+    if (!deployment || policyFor(run, deployment.policy) !== 'CANCEL_NEW') return proceed;
     const { limit } = deployment;
     if (limit && limit.activeSlots >= limit.limit)
       return rejectWith(stateAt({ type: 'CANCELLED', message: 'Deployment concurrency limit reached.' }, transition), FULL);

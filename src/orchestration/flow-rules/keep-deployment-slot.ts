@@ -1,3 +1,4 @@
+import { FOREVER_SECONDS } from '../../concurrency/lease.ts';
 import { renewsLeases } from '../client-version.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import { amend, rejectWith, reserve, type Verdict } from '../rule.ts';
@@ -19,11 +20,13 @@ export const keepDeploymentSlot: FlowRule = {
   async check(transition) {
     const { reader, run, current, clientVersion } = transition;
     const renewing = leaseOf(current);
-    if (renewing === null || !renewsLeases(clientVersion) || run.deploymentId === null) return carrying(renewing);
+    if (renewing === null || run.deploymentId === null) return carrying(renewing);
     const deployment = await findDeploymentLimit(reader, transition, run.deploymentId);
     const key = deployment && keySlotOf(run, deployment);
     if (!deployment || !(deployment.limit || key)) return carrying(renewing);
-    const { limit, graceSeconds } = deployment;
+    const { limit } = deployment;
+    // a client that renews no leases keeps the slot until its run ends
+    const graceSeconds = renewsLeases(clientVersion) ? deployment.graceSeconds : FOREVER_SECONDS;
     return reserve(
       { kind: 'deployment-slot', limit, key, graceSeconds, holder: { type: 'flow_run', id: run.id }, renewing },
       { granted: carrying, rejected: () => cancelled(transition) },

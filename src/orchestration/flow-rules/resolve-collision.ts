@@ -3,6 +3,7 @@ import { findKeyLimit } from '../../concurrency/key-limit-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { isFull, keptWaiters, mustYield } from '../collisions/collision.ts';
 import { countNewerWaiters, holdersOf } from '../collisions/collision-queries.ts';
+import { policyFor } from '../collisions/policy.ts';
 import type { FlowSubject } from '../flow-queries.ts';
 import { type FromState, fromState, keep, proceed, rejectWith } from '../rule.ts';
 import { type DeploymentLimit, findDeploymentLimit, keySlotOf } from '../slots/deployment-slots.ts';
@@ -16,7 +17,7 @@ const SUPERSEDED_MESSAGE = 'Concurrency limit reached: a newer flow run waits in
 export const resolveCollision = fromState<FlowSubject, FlowTransition>({
   name: 'resolve-collision',
   description:
-    'Leaves a run alone unless a limit is full, of its deployment or of the value of its concurrency key, and newer runs wait. Cancels a waiting run if enough of them wait, and the oldest holder if a newer run would find no slot otherwise. Ends its cancellation after the grace period.',
+    'Leaves runs of backfills alone, and others unless a limit is full, of the deployment or of the concurrency key value, and newer runs wait. Cancels a waiting run if enough of them wait, and the oldest holder if a newer run would find no slot otherwise. Ends its cancellation after the grace period.',
   reasons: [KEPT, SUPERSEDED],
   from: ['SCHEDULED', 'PENDING', 'RUNNING', 'CANCELLING'],
   to: ['CANCELLING', 'CANCELLED'],
@@ -24,7 +25,7 @@ export const resolveCollision = fromState<FlowSubject, FlowTransition>({
     const { reader, run } = transition;
     const { deploymentId } = run;
     const deployment = deploymentId === null ? undefined : await findDeploymentLimit(reader, transition, deploymentId);
-    if (deploymentId === null || !deployment) return keep(KEPT);
+    if (deploymentId === null || !deployment || policyFor(run, deployment.policy) !== deployment.policy) return keep(KEPT);
     const key = keySlotOf(run, deployment);
     const ofValue = key && (await findKeyLimit(reader, key));
     const contests: Contested[] = [];
@@ -63,6 +64,8 @@ async function loserAs(
     return proposed.type === 'CANCELLED' && addSeconds(current.timestamp, graceSeconds) <= now ? 'holder' : undefined;
   const holders = await holdersOf(reader, limit.id);
   const cancelling = holders.filter(({ stateType }) => stateType === 'CANCELLING').length;
-  const oldest = holders.find((holder) => holder.stateType !== 'CANCELLING' && holder.deploymentId === waiters.deploymentId);
+  const oldest = holders.find(
+    (holder) => holder.stateType !== 'CANCELLING' && holder.deploymentId === waiters.deploymentId && holder.createdByType !== 'BACKFILL',
+  );
   return oldest?.id === run.id && mustYield(contest, { newer, cancelling }) ? 'holder' : undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
@@ -6,6 +6,7 @@ import { existsIn } from '../../store/filters/related.ts';
 import { KEEP_ALL } from '../../store/schema/late-run-policy.ts';
 import { deploymentSchedules, deployments, flowRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
+import { AWAITING_CONCURRENCY_SLOT } from '../states.ts';
 
 /** The highest number of late runs that a policy can keep, as in the contract. */
 const MAX_KEPT = 100;
@@ -38,15 +39,15 @@ const maxAgeOf = ({ maxAge }: GivenPolicy) =>
     when ${deployments.lateRunKeep} is not null then ${deployments.lateRunMaxAge} else nullif(cast(${maxAge} as integer), 0) end`;
 
 /**
- * A late run as the scheduler created it, which no worker has claimed. A client that reschedules a run changes its scheduled time, and a run that was created
- * after its scheduled time was requested for it (`POST /deployments/{id}/schedule`).
+ * A late run as the scheduler created it, to which no claim has given a slot: a denied claim moves its scheduled time. A client that reschedules a run changes
+ * its scheduled time, too, and a run that was created after its scheduled time was requested for it (`POST /deployments/{id}/schedule`).
  */
 const isLate = ({ lateBefore }: GivenPolicy): SQL => sql`(${flowRuns.autoScheduled}
-  and ${flowRuns.nextScheduledStartTime} <= ${lateBefore}
-  and ${flowRuns.nextScheduledStartTime} = ${flowRuns.expectedStartTime}
+  and ${flowRuns.expectedStartTime} <= ${lateBefore}
   and ${flowRuns.created} <= ${flowRuns.expectedStartTime}
   and ${flowRuns.runCount} = 0
-  and ${flowRuns.stateName} in ('Scheduled', 'Late'))`;
+  and (${flowRuns.stateName} in ('Scheduled', 'Late') and ${flowRuns.nextScheduledStartTime} = ${flowRuns.expectedStartTime}
+    or ${flowRuns.stateName} = ${sql.raw(`'${AWAITING_CONCURRENCY_SLOT}'`)}))`;
 
 /**
  * The number of later runs of the schedule that are due, or have begun, at most {@link MAX_KEPT}. If the schedule was replaced or deleted, the later runs of all
@@ -113,8 +114,12 @@ export async function findDrop(reader: Reader, policy: LatePolicy, flowRunId: st
   return found;
 }
 
-/** Runs that late-run policies drop, in any order. Reads the late runs of deployments with a policy only. */
-export async function droppedRuns(reader: Reader, policy: LatePolicy, limit: number): Promise<DroppedRun[]> {
+/** Runs that late-run policies drop, in any order. Reads only runs of deployments with a policy that are due by `dueBefore`. */
+export async function droppedRuns(
+  reader: Reader,
+  policy: LatePolicy,
+  { dueBefore, limit }: { dueBefore: Instant; limit: number },
+): Promise<DroppedRun[]> {
   const isSet = sql`${deploymentSchedules.lateRunKeep} is not null`;
   const hasPolicy =
     policy.keep !== KEEP_ALL || policy.maxAge > 0
@@ -125,7 +130,16 @@ export async function droppedRuns(reader: Reader, policy: LatePolicy, limit: num
       // a cross join, because SQLite keeps its order: the other order would read every late run
       .crossJoin(flowRuns)
       .leftJoin(deploymentSchedules, ofSchedule)
-      .where(and(hasPolicy, eq(flowRuns.deploymentId, deployments.id), isScheduled, isLate(policy), exceeds(reader.dialect, policy)))
+      .where(
+        and(
+          hasPolicy,
+          eq(flowRuns.deploymentId, deployments.id),
+          isScheduled,
+          lte(flowRuns.nextScheduledStartTime, dueBefore),
+          isLate(policy),
+          exceeds(reader.dialect, policy),
+        ),
+      )
       .limit(limit)
   );
 }

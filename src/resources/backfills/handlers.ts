@@ -9,6 +9,7 @@ import { listSection } from '../cursor.ts';
 import { findDeployment } from '../deployments/queries.ts';
 import { readBackfill } from './creation.ts';
 import { emitBackfillEvent } from './events.ts';
+import { limitsOn } from './limits.ts';
 import {
   type BackfillRow,
   changeBackfill,
@@ -118,9 +119,15 @@ export const backfillHandlers = (deps: Deps): BackfillHandlers => {
           if (!run && runs.length < PREVIEWED) runs.push({ ...wireTimes(time), parameters: (await prepare(time)).run.parameters ?? {} });
         }
       }
+      const limits = await limitsOn(store.reader, record, row, { settings, now: clock.now() });
+      const shared = limits.filter(({ kind }) => kind !== 'CONCURRENCY_KEY').map(({ limit }) => limit);
       return {
         status: 200,
-        body: { total: times.length, runs: times.length - skips, skipped: skips, first_runs: runs, first_skipped: skipped },
+        body: {
+          ...{ total: times.length, runs: times.length - skips, skipped: skips },
+          max_parallel_runs: Math.min(row.maxActiveRuns, ...shared),
+          ...{ limits, first_runs: runs, first_skipped: skipped },
+        },
       };
     },
 

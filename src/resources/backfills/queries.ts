@@ -6,7 +6,7 @@ import { countMatching } from '../../store/query/count.ts';
 import { changing, finding, insertingIfNew } from '../../store/query/one-row.ts';
 import { prepared } from '../../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
-import { backfills, flowRuns } from '../../store/schema/tables.ts';
+import { backfills, flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { backfillFilter } from './filter.ts';
 
@@ -94,6 +94,16 @@ export async function countRuns({ db, dialect }: Reader, ids: readonly string[])
     const counts = found.get(id) ?? new Map<StateType | null, number>();
     found.set(id, counts.set(state, count));
   }
+  return found;
+}
+
+/** The limits of a work queue and of its pool; null for none. */
+export async function findQueueLimits({ db }: Reader, poolId: string, name: string) {
+  const [found] = await db
+    .select({ queue: workQueues.concurrencyLimit, pool: workPools.concurrencyLimit })
+    .from(workQueues)
+    .innerJoin(workPools, eq(workPools.id, workQueues.workPoolId))
+    .where(and(eq(workQueues.workPoolId, poolId), eq(workQueues.name, name)));
   return found;
 }
 

@@ -79,7 +79,9 @@ interface Crowd {
 async function yieldSlots(deps: Deps, { deploymentId, limitId, limitIds, deployment: { policy, graceSeconds } }: Crowd): Promise<number> {
   if (policy !== 'CANCEL_RUNNING') return 0;
   const overdueSince = addSeconds(deps.clock.now(), -graceSeconds);
-  const own = (await holdersOf(deps.store.reader, limitId)).filter((holder) => holder.deploymentId === deploymentId);
+  const own = (await holdersOf(deps.store.reader, limitId)).filter(
+    (holder) => holder.deploymentId === deploymentId && holder.createdByType !== 'BACKFILL',
+  );
   let count = 0;
   for (const run of own) {
     if (run.stateType !== 'CANCELLING' || run.stateTimestamp === null || run.stateTimestamp > overdueSince) continue;

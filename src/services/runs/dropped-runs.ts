@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { droppedMessage } from '../../orchestration/late-policy/dropped.ts';
 import { type DroppedRun, droppedRuns, latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';
@@ -10,7 +10,9 @@ import type { PassResult } from '../reconciler.ts';
 export async function dropLateRuns(deps: Deps, signal: AbortSignal): Promise<PassResult> {
   const { batchSize } = deps.settings.services.lateRuns;
   const now = deps.clock.now();
-  const found = await droppedRuns(deps.store.reader, latePolicyAt(deps.settings, now), batchSize);
+  // a run that waits for a slot is due again by then
+  const dueBefore = addSeconds(now, deps.settings.deployments.concurrencySlotWaitSeconds);
+  const found = await droppedRuns(deps.store.reader, latePolicyAt(deps.settings, now), { dueBefore, limit: batchSize });
   const handled = await handleEach(deps, found, { signal, name: 'late-runs' }, (run) => drop(deps, run, now));
   return { handled, more: handled > 0 && found.length === batchSize };
 }

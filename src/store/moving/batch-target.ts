@@ -25,6 +25,8 @@ export interface BatchWriter extends BatchReader {
   replace(table: TableShape, rows: readonly Row[]): Promise<void>;
   /** Deletes the rows with these values in a column. */
   remove(table: string, column: string, values: readonly string[]): Promise<void>;
+  /** Ends the pause of these records. */
+  resume(table: 'work_pools' | 'deployments', ids: readonly string[]): Promise<void>;
   writeSetting(key: string, value: string, id: string): Promise<void>;
   /** Notifies the processes of a service that cached triggers are outdated. */
   reviseTriggers(revision: string): Promise<void>;
@@ -49,6 +51,8 @@ export interface BatchTarget {
   detach(): Promise<void>;
   /** Creates the dropped indexes and triggers, counts totals, fills the full-text index, and collects the statistics of the planner. */
   finish(onProgress: (table: string, whole: number) => void): Promise<void>;
+  /** Deletes all rows of all tables. Only while no service uses the database. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -44,6 +44,9 @@ export function reattachSqlite(connection: Database.Database, onProgress?: Count
   return true;
 }
 
+/** Whether {@link reattachSqlite} has something to do. */
+export const isDetached = (connection: Database.Database): boolean => readDetached(connection) !== undefined;
+
 function readDetached(connection: Database.Database): Definition[] | undefined {
   const value = connection.prepare<[string], string>('select value from configurations where key = ?').pluck().get(DETACHED);
   return value === undefined ? undefined : (JSON.parse(value) as Definition[]);

@@ -26,7 +26,7 @@ import {
   readRows,
   write,
 } from './postgres-side.ts';
-import { everyTable, type TableShape } from './tables.ts';
+import { everyTable, RESUMING, type TableShape } from './tables.ts';
 
 /** Opens a database for writing in batches. Nodes of a service may use it; an empty database is migrated. */
 export async function openPostgresBatches(
@@ -99,6 +99,10 @@ class PostgresBatches implements BatchTarget, BatchWriter {
 
   async remove(table: string, column: string, values: readonly string[]): Promise<void> {
     await this.client.query(`delete from ${quoted(table)} where ${quoted(column)} = any($1::uuid[])`, [values]);
+  }
+
+  async resume(table: 'work_pools' | 'deployments', ids: readonly string[]): Promise<void> {
+    await this.client.query(RESUMING[table]('= any($1::uuid[])'), [ids]);
   }
 
   scan(table: TableShape): AsyncGenerator<Row[]> {
@@ -179,12 +183,16 @@ class PostgresBatches implements BatchTarget, BatchWriter {
 
   async finish(onProgress: (table: string, whole: number) => void): Promise<void> {
     if (!this.alone) return;
-    if (!(await reattachPostgres(this.client, onProgress))) {
-      await this.client.query('begin');
-      await rebuildOnPostgres(this.client, onProgress);
-      await this.client.query('commit');
-    }
+    await reattachPostgres(this.client, onProgress);
     await this.client.query(`analyze ${list(everyTable)}`);
+  }
+
+  async clear(): Promise<void> {
+    await reattachPostgres(this.client);
+    await this.client.query('begin');
+    await this.client.query(`truncate ${list(everyTable)}`);
+    await rebuildOnPostgres(this.client);
+    await this.client.query('commit');
   }
 
   async close(): Promise<void> {

@@ -5,13 +5,13 @@ import { makePrivateFolder } from '../../base/private-files.ts';
 import type { Migration } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
 import { rebuildOnSqlite } from '../run-totals/rebuild.ts';
-import { LIST_RELATED, RELATED_OF } from '../sqlite/events-related.ts';
+import { RELATED_OF } from '../sqlite/events-related.ts';
 import { claimFile, DatabaseInUse, type FileClaim } from '../sqlite/file/file-claim.ts';
 import { type BatchReader, type BatchTarget, type BatchWriter, keyCells, keyOf } from './batch-target.ts';
 import { type Cell, fromSqlite, type Row } from './cells.ts';
-import { detachSqlite, reattachSqlite } from './detached-sqlite.ts';
+import { detachSqlite, isDetached, reattachSqlite } from './detached-sqlite.ts';
 import { countRows, fillRows, insertText, openCurrent, readRows, statementsOf } from './sqlite-side.ts';
-import type { TableShape } from './tables.ts';
+import { everyTable, RESUMING, type TableShape } from './tables.ts';
 
 /** Opens a file for writing in batches. A service may use it; a missing file is created and migrated. */
 export function openSqliteBatches(file: string, { migrations, now }: { migrations: readonly Migration[]; now: () => string }): BatchTarget {
@@ -52,6 +52,7 @@ const quoted = (name: string) => `"${name}"`;
 class SqliteBatches implements BatchTarget, BatchWriter {
   readonly kind = 'sqlite';
   readonly alone: boolean;
+  private isDetached: boolean;
   private readonly prepared: (text: string) => Database.Statement;
 
   constructor(
@@ -62,6 +63,7 @@ class SqliteBatches implements BatchTarget, BatchWriter {
   ) {
     this.alone = claim !== undefined;
     this.prepared = statementsOf(connection);
+    this.isDetached = isDetached(connection);
   }
 
   transaction<T>(work: (writer: BatchWriter) => Promise<T>): Promise<T> {
@@ -90,8 +92,8 @@ class SqliteBatches implements BatchTarget, BatchWriter {
     for (const [index, row] of rows.entries()) {
       const { changes, lastInsertRowid } = statement.run(row);
       if (changes === 0) skipped.push(index);
-      // without a service, all are listed at the end
-      else if (table.name === 'events' && !this.alone) this.prepared(RELATED_OF).run(lastInsertRowid);
+      // otherwise, all are listed at the end
+      else if (table.name === 'events' && !this.isDetached) this.prepared(RELATED_OF).run(lastInsertRowid);
     }
     return skipped;
   }
@@ -108,6 +110,10 @@ class SqliteBatches implements BatchTarget, BatchWriter {
 
   async remove(table: string, column: string, values: readonly string[]): Promise<void> {
     this.prepared(`delete from ${quoted(table)} where ${quoted(column)} in (select value from json_each(?))`).run(JSON.stringify(values));
+  }
+
+  async resume(table: 'work_pools' | 'deployments', ids: readonly string[]): Promise<void> {
+    this.prepared(RESUMING[table]('in (select value from json_each(?))')).run(JSON.stringify(ids));
   }
 
   scan(table: TableShape): AsyncGenerator<Row[]> {
@@ -176,19 +182,27 @@ class SqliteBatches implements BatchTarget, BatchWriter {
   }
 
   async detach(): Promise<void> {
-    if (this.alone) detachSqlite(this.connection, this.now(), randomUUID());
+    if (!this.alone) return;
+    detachSqlite(this.connection, this.now(), randomUUID());
+    this.isDetached = true;
   }
 
   async finish(onProgress: (table: string, whole: number) => void): Promise<void> {
     if (!this.alone) return;
-    if (!reattachSqlite(this.connection, onProgress)) {
-      this.connection.exec('begin immediate');
-      rebuildOnSqlite(this.connection, onProgress);
-      this.connection.exec(LIST_RELATED);
-      this.connection.exec('commit');
-    }
+    reattachSqlite(this.connection, onProgress);
+    this.isDetached = false;
     this.connection.exec('analyze');
     this.connection.pragma('wal_checkpoint(truncate)');
+  }
+
+  async clear(): Promise<void> {
+    reattachSqlite(this.connection);
+    this.connection.transaction(() => {
+      // the totals come last: triggers change them
+      for (const table of everyTable) this.connection.exec(`delete from ${quoted(table)}`);
+      rebuildOnSqlite(this.connection);
+      this.connection.exec(`insert into events_related(events_related) values ('delete-all')`);
+    })();
   }
 
   async close(): Promise<void> {

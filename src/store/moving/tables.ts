@@ -72,6 +72,12 @@ function candidates(): Candidate[] {
     });
 }
 
+/** Statements that end a pause, by the condition on the ids. */
+export const RESUMING = {
+  work_pools: (ids: string) => `update work_pools set is_paused = false, status = 'NOT_READY' where id ${ids}`,
+  deployments: (ids: string) => `update deployments set paused = false where id ${ids}`,
+} as const;
+
 export function timeColumnOf(table: string): string | undefined {
   return isPartitioned(table) ? PARTITIONED[table] : undefined;
 }

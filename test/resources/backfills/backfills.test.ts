@@ -40,6 +40,80 @@ async function finish(api: Api, backfill: { id: string }, type = 'COMPLETED'): P
 }
 
 onEveryStore((api) => {
+  describe('runs of backfills at full limits', () => {
+    const POLICIES: [string, object][] = [
+      ['ENQUEUE', { collision_policy: 'ENQUEUE' }],
+      ['CANCEL_NEW', { collision_policy: 'CANCEL_NEW' }],
+      ['CANCEL_NEW of the code', { concurrency_options: { collision_strategy: 'CANCEL_NEW' } }],
+      ['CANCEL_RUNNING', { collision_policy: 'CANCEL_RUNNING' }],
+      ['KEEP_NEWEST', { collision_policy: 'KEEP_NEWEST' }],
+    ];
+    const LIMITS: [string, object][] = [
+      ['the deployment', { concurrency_limit: 1 }],
+      ['a value', { concurrency_key: '{{ parameters.customer }}', parameters: { customer: 'acme' } }],
+    ];
+    const passes = async () => {
+      for (const service of ['collisions', 'late-runs', 'backfills']) await api.service(service);
+    };
+
+    it.each(POLICIES.flatMap(([policy, body]) => LIMITS.map(([limit, more]) => [policy, limit, { ...body, ...more }] as const)))(
+      'wait, whatever the policy: %s at the limit of %s',
+      async (_policy, _limit, body) => {
+        const pool = await api.workPool();
+        const deployment = await withHourly(api, { work_pool_name: pool.name, ...body });
+        const regular = (await api.post(`/deployments/${deployment.id}/create_flow_run`, {})).body;
+        for (const state of ['PENDING', 'RUNNING']) await api.setState('flow_runs', regular.id, state);
+        const backfill = await created(api, { deployment, max_active_runs: 2 });
+        await api.service('backfills');
+        for (let minute = 0; minute < 5; minute++) {
+          api.clock.advance(60);
+          expect(await api.poll(pool.name)).toEqual([]);
+          for (const run of await runsOf(api, backfill)) await api.setState('flow_runs', run.id, 'PENDING');
+          await passes();
+        }
+        expect((await runsOf(api, backfill)).map(({ state_type }) => state_type)).toEqual(['SCHEDULED', 'SCHEDULED']);
+        expect((await api.get(`/flow_runs/${regular.id}`)).body.state_type).toBe('RUNNING');
+        await api.setState('flow_runs', regular.id, 'COMPLETED');
+        api.clock.advance(60);
+        const [next = ''] = await api.poll(pool.name);
+        for (const state of ['PENDING', 'RUNNING']) await api.setState('flow_runs', next, state);
+        // a newer run waits for the run of the backfill
+        await api.post(`/deployments/${deployment.id}/create_flow_run`, {});
+        await passes();
+        expect((await api.get(`/flow_runs/${next}`)).body.state_type).toBe('RUNNING');
+      },
+    );
+
+    it('are announced by the preview', async () => {
+      const pool = await api.workPool({ concurrency_limit: 7 });
+      const limits = { concurrency_limit: 2, collision_policy: 'CANCEL_NEW', concurrency_key: '{{ parameters.customer }}' };
+      const deployment = await withHourly(api, { name: 'limited', work_pool_name: pool.name, ...limits });
+      const preview = async (body: object) =>
+        (await api.post(`/deployments/${deployment.id}/backfill/preview`, { start, end, ...body })).body;
+      const whatever = 'wait for a free slot, although the collision policy of the deployment is CANCEL_NEW.';
+      expect(await preview({ max_active_runs: 5 })).toMatchObject({
+        max_parallel_runs: 2,
+        limits: [
+          {
+            ...{ kind: 'DEPLOYMENT', limit: 2, active: 0 },
+            message: `At most 2 runs of deployment "limited" at the same time, 0 now. Runs of the backfill ${whatever}`,
+          },
+          {
+            ...{ kind: 'CONCURRENCY_KEY', limit: 1, active: null },
+            message: `At most 1 run with the same value of the concurrency key at the same time. Runs of the backfill ${whatever}`,
+          },
+          {
+            ...{ kind: 'WORK_POOL', limit: 7, active: null },
+            message: `At most 7 runs of work pool "${pool.name}" at the same time. Runs of the backfill wait for a free slot.`,
+          },
+        ],
+      });
+      const { id } = await withHourly(api);
+      const { body } = await api.post(`/deployments/${id}/backfill/preview`, { start, end, max_active_runs: 3 });
+      expect(body).toMatchObject({ max_parallel_runs: 3, limits: [] });
+    });
+  });
+
   describe('createBackfill', () => {
     it('creates runs for the times of the only schedule, at most as many at a time as requested, oldest first', async () => {
       const deployment = await withHourly(api, { parameters: { a: 1, b: 2 }, tags: ['d'], labels: { l: 'x' } });

@@ -6304,6 +6304,14 @@ export type BackfillPreview = {
      */
     skipped: number;
     /**
+     * Highest number of its runs that can run at the same time: `max_active_runs`, or a lower limit, apart from limits per value.
+     */
+    max_parallel_runs: number;
+    /**
+     * The concurrency limits on its runs.
+     */
+    limits: Array<BackfillPreviewLimit>;
+    /**
      * The first runs in their order, up to 50.
      */
     first_runs: Array<BackfillPreviewRun>;
@@ -6312,6 +6320,33 @@ export type BackfillPreview = {
      */
     first_skipped: Array<BackfillPreviewSkip>;
 };
+
+/**
+ * A concurrency limit on the runs of a backfill.
+ */
+export type BackfillPreviewLimit = {
+    /**
+     * What the limit is for.
+     */
+    kind: BackfillLimitKind;
+    /**
+     * Highest number of runs at the same time; 0 if the limit is inactive and provides no slots.
+     */
+    limit: number;
+    /**
+     * Slots of the deployment that are in use now; null for other limits.
+     */
+    active: number | null;
+    /**
+     * What the limit does to the runs of the backfill, in words.
+     */
+    message: string;
+};
+
+/**
+ * What a limit is for: the runs of the deployment, those with the same value of its concurrency key, or the runs of the work queue or the work pool.
+ */
+export type BackfillLimitKind = 'DEPLOYMENT' | 'CONCURRENCY_KEY' | 'WORK_QUEUE' | 'WORK_POOL';
 
 /**
  * A run that a backfill would create.

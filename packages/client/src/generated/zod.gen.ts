@@ -2577,6 +2577,26 @@ export const zBackfillCreate = z.object({
 });
 
 /**
+ * What a limit is for: the runs of the deployment, those with the same value of its concurrency key, or the runs of the work queue or the work pool.
+ */
+export const zBackfillLimitKind = z.enum([
+    'DEPLOYMENT',
+    'CONCURRENCY_KEY',
+    'WORK_QUEUE',
+    'WORK_POOL'
+]);
+
+/**
+ * A concurrency limit on the runs of a backfill.
+ */
+export const zBackfillPreviewLimit = z.object({
+    kind: zBackfillLimitKind,
+    limit: z.int(),
+    active: z.int().nullable(),
+    message: z.string()
+});
+
+/**
  * A run that a backfill would create.
  */
 export const zBackfillPreviewRun = z.object({
@@ -2602,6 +2622,8 @@ export const zBackfillPreview = z.object({
     total: z.int(),
     runs: z.int(),
     skipped: z.int(),
+    max_parallel_runs: z.int(),
+    limits: z.array(zBackfillPreviewLimit),
     first_runs: z.array(zBackfillPreviewRun),
     first_skipped: z.array(zBackfillPreviewSkip)
 });

@@ -6,15 +6,16 @@ import type { NewSchedule } from './schedule-queries.ts';
 
 /**
  * The schedules that replace all stored ones. An entry that continues a stored schedule keeps the values that it omits, so that a repeated deployment does not
- * undo what an operator changed. It does not keep the slug: otherwise, lists without slugs could no longer change the deployment.
+ * undo what an operator changed, and its id, so that its late-run policy also covers the runs that it has created. It does not keep the slug: otherwise, lists without slugs could no longer change the deployment.
  */
 export function continuedSchedules(existing: readonly ScheduleRow[], listed: readonly ListedSchedule[]): NewSchedule[] {
   const continued = matches(existing, listed);
   return listed.map((entry) => {
     const stored = continued.get(entry);
     if (!stored) return { ...newSchedule(entry), maxScheduledRuns: null };
-    const { active, parameters, maxScheduledRuns, lateRunKeep, lateRunMaxAge } = stored;
+    const { id, active, parameters, maxScheduledRuns, lateRunKeep, lateRunMaxAge } = stored;
     return {
+      id,
       ...newSchedule({ active, parameters, lateRunKeep, lateRunMaxAge, ...entry, schedule: ruleAfter(entry, stored) }),
       maxScheduledRuns,
     };

@@ -57,6 +57,8 @@ export async function findSchedule(reader: Reader, deploymentId: string, id: str
 }
 
 export interface NewSchedule extends Pick<ScheduleRow, 'lateRunKeep' | 'lateRunMaxAge'> {
+  /** That of the schedule that it continues, whose runs refer to it. */
+  id?: string;
   schedule: Schedule;
   active: boolean;
   parameters: JsonObject;
@@ -73,7 +75,7 @@ export async function insertSchedules(
 ): Promise<ScheduleRow[]> {
   const rows = given.map((schedule) => {
     const now: Instant = clock.now();
-    return { id: ids.next(), created: now, updated: now, deploymentId, ...schedule };
+    return { ...schedule, id: schedule.id ?? ids.next(), created: now, updated: now, deploymentId };
   });
   if (rows.length > 0) await tx.db.insert(deploymentSchedules).values(rows);
   return rows;

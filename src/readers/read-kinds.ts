@@ -1,3 +1,4 @@
+import { POLLS } from '../http/on-reader-thread.ts';
 import { countedRuns } from '../resources/counted-runs.ts';
 import { requested } from '../store/filters/related.ts';
 import { sqliteDialect } from '../store/sqlite/sqlite-dialect.ts';
@@ -40,3 +41,14 @@ export function isSumOfRuns({ op, request }: Read): boolean {
   if (othersOf(own, body).some(requested)) return false;
   return Object.entries(body[own] ?? {}).every(([name, filter]) => STATES_AND_TIMES.has(name) || !requested(filter));
 }
+
+/**
+ * Reads of one kind don't wait for those of another: workers don't wait for dashboards, and small reads don't wait for large bodies. Reads with totals are so short
+ * that many of them run together.
+ */
+export type ReadKind = 'polls' | 'large' | 'totals' | 'others';
+
+const polling = new Set<ReadId>(POLLS);
+
+export const kindOf = (read: Read): ReadKind =>
+  polling.has(read.op) ? 'polls' : read.isLarge ? 'large' : readsTotals(read) ? 'totals' : 'others';

@@ -59,18 +59,26 @@ function partsOf(shape: EventShape): string[] {
   return [list('Labels:\n\n', labelLines), list('Related:\n\n', roleLines), payloadPart(shape)].filter(Boolean);
 }
 
+/** A part that begins with all lines of an earlier shape's part, by the name of that shape, if this is shorter. */
+function shorter(part: string, known: readonly [part: string, schema: string][]): string {
+  const title = part.slice(0, part.indexOf(':') + 1);
+  const [earlier, schema] = known.findLast(([text]) => text.startsWith(title) && text.length > 60 && part.startsWith(text)) ?? [];
+  if (earlier === undefined || schema === undefined) return part;
+  const rest = part.slice(earlier.length);
+  return `${title} as in ${code(schema)}${rest === '' ? '.' : `, and:\n\n${rest.trimEnd()}`}\n`;
+}
+
 /** The page of all events, grouped by kind of resource. */
 export function eventsPage(): { introduction: string; text: string } {
   const sections = new Map<string, string>();
-  /** The first shape of a kind with each part. */
-  const known = new Map<string, string>();
+  /** The parts of earlier shapes, each with the name of its shape. */
+  const known: [part: string, schema: string][] = [];
   for (const [shape, events] of shapes()) {
     const { resource: kind, schema } = shape;
     const parts = partsOf(shape).map((part) => {
-      const earlier = known.get(part);
-      if (earlier === undefined) known.set(part, schema);
-      const title = part.slice(0, part.indexOf(':') + 1);
-      return earlier === undefined || part.length < 200 ? part : `${title} as in ${code(earlier)}.\n`;
+      const shortened = shorter(part, known);
+      known.push([part, schema]);
+      return shortened;
     });
     const names = list(
       '',

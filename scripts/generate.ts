@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parse } from 'yaml';
 import { codegen } from '../codegen.config.ts';
-import { errorsTable } from '../src/base/errors.ts';
+import { errorsList } from '../src/base/errors.ts';
 import { settingsList } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { contractChangelog } from './contract-changelog.ts';
@@ -32,7 +32,7 @@ function document(contract: object): string {
   return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
 }
 
-const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`: \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags precede environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line and exits with code 2. \`contralto settings\` prints this list: the setting, its default, and its meaning.`;
+const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`: \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags precede environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line and exits with code 2. \`contralto settings\` prints this list, with defaults in parentheses.`;
 
 const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string or, for a request that doesn't match the contract, a list with one \`{loc, msg, type}\` object per problem. Such a response also contains the older keys \`exception_message\`, \`exception_detail\`, and \`request_body\`. Responses with status 423 and 503 contain \`Retry-After\` in seconds if the client can retry the request.`;
 
@@ -74,7 +74,7 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.seedSchema, generateSeedSchema(contract)],
     [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsList())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
-    [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
+    [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsList())],
     [outputs.indexesPage, page('Indexes of runs', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesPage())],

@@ -38,15 +38,15 @@ export function rulesPage(): string {
   return kinds.map(sectionOf).join('\n');
 }
 
-function sectionOf({ title, policies, uses, fields }: Kind): string {
+function sectionOf({ title, policies, uses, fields }: Kind, index: number): string {
   const rules = Object.values(policies).flat();
   const names = Object.entries(policies).map(([name, list]) => `- \`${name}\`: ${uses[name]} Rules: ${list.map(nameOf).join(', ')}.`);
   return [
     `## ${title}\n`,
     `### Policies\n\n${names.join('\n')}\n`,
-    `### Rules\n\n${ruleList(rules)}`,
+    `### Rules\n\n${ruleList(rules, index === 0 ? [] : Object.values(kinds[0]?.policies ?? {}).flat())}`,
     `### Reasons\n\n${reasonList(rules)}`,
-    `### What a transition changes\n\n${fieldTable(fields)}`,
+    `### What a transition changes\n\n${fieldList(fields, index === 0 ? new Map() : partsOf(kinds[0]?.fields ?? []))}`,
   ].join('\n');
 }
 
@@ -60,27 +60,41 @@ function nameOf({ name, description }: Described): string {
   return isForced ? `\`${name}\` (forced)` : `\`${name}\``;
 }
 
-function fieldTable(fields: readonly Record<string, Treated>[]): string {
+/** The parts of a run with their changes. Parts with the changes of an earlier kind of run are only named. */
+function fieldList(fields: readonly Record<string, Treated>[], earlier: ReadonlyMap<string, string[]>): string {
+  const same = [...partsOf(fields)].flatMap(([text, names]) => names.filter((name) => earlier.get(text)?.includes(name)));
+  const lines = [...partsOf(fields)].flatMap(([text, names]) => {
+    const own = names.filter((name) => !same.includes(name));
+    return own.length === 0 ? [] : [`- ${own.join(', ')}: ${text}`];
+  });
+  return [...(same.length === 0 ? [] : [`- ${same.join(', ')}: as for flow runs.`]), ...lines, ''].join('\n');
+}
+
+/** The names of the parts by the text about their change. */
+function partsOf(fields: readonly Record<string, Treated>[]): Map<string, string[]> {
   const parts = new Map<string, string[]>();
-  for (const [name, { unforced, forced = '' }] of fields.flatMap((group) => Object.entries(group))) {
-    const text = `${unforced} | ${forced}`;
+  for (const [name, { unforced, forced }] of fields.flatMap((group) => Object.entries(group))) {
+    const text = forced === undefined ? unforced : `${unforced} _With force:_ ${forced}`;
     parts.set(text, [...(parts.get(text) ?? []), nameInPage(name)]);
   }
-  const rows = [...parts].map(([text, names]) => `| ${names.join(', ')} | ${text} |`);
-  return ['| Part | Change | With force, if it differs |', '| --- | --- | --- |', ...rows, ''].join('\n');
+  return parts;
 }
 
 /** Columns by the name of their field in the contract; other parts as they are. */
 const nameInPage = (name: string): string =>
   /^[a-z][\w.]*$/i.test(name) && name !== 'Event' ? `\`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\`` : name;
 
-/** Each rule once, although the policy `forced` contains copies. */
-function ruleList(rules: readonly Described[]): string {
-  const lines = rules.map((rule) => {
-    const from = rule.always ? 'always' : typesIn(rule.from);
-    return `- ${nameOf(rule)}, ${from} → ${typesIn(rule.to)}: ${rule.description}`;
-  });
-  return [...new Set(lines), ''].join('\n');
+/** Each rule once, although the policy `forced` contains copies. Rules of an earlier kind of run are only named. */
+function ruleList(rules: readonly Described[], earlier: readonly Described[]): string {
+  const known = new Set(earlier.map(lineOf));
+  const same = new Set(rules.filter((rule) => known.has(lineOf(rule))).map(nameOf));
+  const lines = rules.map(lineOf).filter((line) => !known.has(line));
+  return [...new Set(lines), ...(same.size > 0 ? [`- As for flow runs: ${[...same].join(', ')}.`] : []), ''].join('\n');
+}
+
+function lineOf(rule: Described): string {
+  const from = rule.always ? 'always' : typesIn(rule.from);
+  return `- ${nameOf(rule)}, ${from} → ${typesIn(rule.to)}: ${rule.description}`;
 }
 
 /** If the rule applies to most types, names the exceptions. */

@@ -170,7 +170,7 @@ function appliedOverrides({ services, events }: Settings): Settings['services'][
 export function settingsList(): string {
   const lines = settingRows().map(({ env, fallback, help, aliases }) => {
     const also = aliases.length > 0 ? ` Also ${aliases.map((name) => `\`${name}\``).join(', ')}.` : '';
-    return `- \`${env}\`${fallback === '' ? '' : ` = \`${fallback}\``}: ${help}${also}`;
+    return `- \`${env}\`${fallback === '' ? '' : ` (\`${fallback}\`)`}: ${help}${also}`;
   });
   return [...lines, ''].join('\n');
 }

@@ -1,6 +1,6 @@
-import { movedSettingsList } from '../src/moving-in/settings.ts';
+import { movedSettingsList } from '../src/moving-in/settings/settings.ts';
 
-const START = '<!-- Generated from src/moving-in/settings-table.ts by `npm run generate`. Do not edit. -->';
+const START = '<!-- Generated from src/moving-in/settings/settings-table.ts by `npm run generate`. Do not edit. -->';
 const END = '<!-- End of the generated list. -->';
 
 /** The page about imports with the current list of settings. */

@@ -1,8 +1,8 @@
 import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
+import type { Pausable } from './following/source-control.ts';
 import type { LeftBehind } from './passage.ts';
 import type { Recognized } from './source/recognition.ts';
 import type { ImportSource } from './source/source.ts';
-import type { Pausable } from './source-control.ts';
 
 /** How far an import is with a kind. */
 export interface KindState {

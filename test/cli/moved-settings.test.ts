@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { settingRows } from '../../src/base/settings.ts';
-import { moveOf } from '../../src/moving-in/settings.ts';
-import { MOVED_SETTINGS } from '../../src/moving-in/settings-table.ts';
+import { moveOf } from '../../src/moving-in/settings/settings.ts';
+import { MOVED_SETTINGS } from '../../src/moving-in/settings/settings-table.ts';
 import { run } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'contralto-settings-'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
-import { abort, type FollowOptions, finish, follow } from '../../src/moving-in/following.ts';
+import { abort, type FollowOptions, finish, follow } from '../../src/moving-in/following/following.ts';
 import { openSource } from '../../src/moving-in/source/open-source.ts';
 import { openBatches } from '../../src/store/moving/open-batches.ts';
 import { startApi } from '../support/start-api.ts';

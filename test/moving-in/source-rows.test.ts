@@ -213,6 +213,31 @@ describe.each(stores())('import into %s', (kind) => {
     await opened.close();
   });
 
+  it('leaves rows behind that are larger than a row may be', async () => {
+    const file = sourceFile('3.9.1', 'update log set message = hex(zeroblob(9000000)) where id = (select min(id) from log)');
+    const report = await run(file, await target(kind));
+    expect(report.left).toMatchObject([
+      { kind: 'logs', reason: expect.stringMatching(/^its texts have 18\d{6} bytes, more than a row may have$/) },
+    ]);
+    expect(report.kinds.logs).toMatchObject({ added: 43, left: 1 });
+    expect(differing(report)).toEqual([]);
+  });
+
+  it('sees the source as it was when it was opened, although its server writes in the meantime', async () => {
+    const file = sourceFile('3.9.1', 'pragma journal_mode = wal');
+    let isChanged = false;
+    const report = await run(file, await target(kind), {
+      onProgress({ kind: name }) {
+        if (isChanged || name !== 'flow runs') return;
+        isChanged = true;
+        change(file, 'delete from log', 'delete from flow_run_state', `update task_run set name = 'changed'`);
+      },
+    });
+    expect(isChanged).toBe(true);
+    expect(report.kinds).toMatchObject({ logs: { added: 44 }, 'flow run states': { added: 32 } });
+    expect(differing(report)).toEqual([]);
+  });
+
   it('names rows that come without a reference, and values without a counterpart', async () => {
     const file = sourceFile(
       '3.9.1',

@@ -31,8 +31,8 @@ describe.runIf(INTERPRETER)('an export for another server', () => {
   const empty = join(folder, 'prefect.db');
 
   beforeAll(async () => {
-    program = join(await environment(`prefect==${REFERENCE_RELEASE}`), 'bin', 'prefect');
-    await promisify(execFile)(program, ['server', 'database', 'upgrade', '-y'], { env: variables(folder) });
+    program = join(await environment(`prefect==${REFERENCE_RELEASE}`), 'bin', 'python');
+    await promisify(execFile)(program, ['-m', 'prefect', 'server', 'database', 'upgrade', '-y'], { env: variables(folder) });
   });
 
   it.each(stores())('from %s: the other server returns what it returned before the import', async (kind) => {
@@ -46,7 +46,7 @@ describe.runIf(INTERPRETER)('an export for another server', () => {
     expect(exported.output()).not.toContain('Not carried over');
 
     const port = await freePort();
-    const server = spawn(program, ['server', 'start', '--no-services', '--host', '127.0.0.1', '--port', String(port)], {
+    const server = spawn(program, ['-m', 'prefect', 'server', 'start', '--no-services', '--host', '127.0.0.1', '--port', String(port)], {
       env: variables(home),
       stdio: 'ignore',
       detached: true,

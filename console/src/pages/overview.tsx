@@ -27,9 +27,9 @@ export function Page() {
             {flow_runs === 0 && (
               <Empty title="No runs yet" command={RUN_COMMAND}>
                 <p>
-                  To see a run here, run a flow with the address of this service. To bring the runs of another server, import its database
-                  with <code>contralto import</code>:
+                  To bring the runs of another server, import its database with <code>contralto import</code> (docs/moving-in.md).
                 </p>
+                <p>To see a new run here, run a flow with the address of this service:</p>
               </Empty>
             )}
             <div class="overview">

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { randomIds } from '../../base/ids.ts';
-import { exportDatabase } from '../../moving-in/export.ts';
+import { exportDatabase } from '../../moving-in/exporting/export.ts';
 import { openForMoving } from '../../store/moving/move.ts';
 import { sqliteFileOf } from '../../store/open.ts';
 import { nameOf, print, tools, withProgress } from '../database.ts';

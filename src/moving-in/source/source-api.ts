@@ -91,7 +91,9 @@ export class SourceApi {
   private async textOf(response: Response): Promise<string> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of response.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | null = response.body;
+    if (!body) return '';
+    for await (const chunk of body) {
       bytes += chunk.length;
       if (bytes > LONGEST_RESPONSE_BYTES) throw new SourceError(`${this.name} responded with more than ${LONGEST_RESPONSE_BYTES} bytes.`);
       chunks.push(chunk);

@@ -83,7 +83,7 @@ export class Admission {
     return free.length === 0 ? undefined : Math.max(0, Math.min(...free));
   }
 
-  /** The limits without a free slot, or whose slots are reserved. Without limits whose policy cancels new runs. */
+  /** The limits without a free slot, or whose slots are reserved, apart from limits of deployments that cancel new runs. */
   async full(): Promise<FullLimits> {
     const deploymentIds = new Set<string>();
     const values = new Map<string, [string, string]>();

@@ -105,12 +105,16 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
 /** Rows in batches, within a transaction. `rest` follows the name of the table. */
 export async function* readRows(client: pg.Client, table: TableShape, rest: string, distinct = ''): AsyncGenerator<Row[]> {
   await client.query(`declare moving no scroll cursor for select ${distinct} ${list(namesOf(table))} from ${quoted(table.name)} ${rest}`);
-  for (;;) {
-    const { rows } = await client.query<(string | null)[]>({ text: `fetch ${BATCH} from moving`, rowMode: 'array', types: asText });
-    if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, cellOf(row, index))));
-    if (rows.length < BATCH) break;
+  try {
+    for (;;) {
+      const { rows } = await client.query<(string | null)[]>({ text: `fetch ${BATCH} from moving`, rowMode: 'array', types: asText });
+      if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, index) => fromPostgres(kind, cellOf(row, index))));
+      if (rows.length < BATCH) break;
+    }
+  } finally {
+    // also if the caller stops early; after an error, the transaction has failed
+    await client.query('close moving').catch(() => undefined);
   }
-  await client.query('close moving');
 }
 
 class PostgresSource extends PostgresSide implements Source {

@@ -258,7 +258,7 @@ onEveryStore((api) => {
         await api.service('backfills');
         const [first, second] = await runsOf(api, backfill);
         await api.setState('flow_runs', first!.id, 'FAILED', { force: true });
-        const retried = await again[how]!(first!);
+        const retried = await again[how]!(first);
         expect(retried).toMatchObject({ expected_start_time: TIMES[0], created_by: { id: backfill.id, type: 'BACKFILL' } });
         await api.service('backfills');
         // it is one of at most two active runs
@@ -270,7 +270,7 @@ onEveryStore((api) => {
         const ended = await read(api, backfill);
         expect(ended).toMatchObject({ state: 'COMPLETED', progress: { created: 4, completed: 3, failed: isNew ? 2 : 1, deleted: 0 } });
 
-        await again[how]!(second!);
+        await again[how]!(second);
         await api.service('backfills');
         const recounted = await read(api, backfill);
         expect(recounted).toMatchObject({ state: 'COMPLETED', ended: ended.ended, progress: { waiting: 1, completed: 3 } });
@@ -289,8 +289,8 @@ onEveryStore((api) => {
         await api.service('backfills');
         const [run] = await runsOf(api, backfill);
         await api.setState('flow_runs', run!.id, 'FAILED', { force: true });
-        const first = await again['from the start']!(run!);
-        expect((await again['from the start']!(run!)).id).toBe(first.id);
+        const first = await again['from the start']!(run);
+        expect((await again['from the start']!(run)).id).toBe(first.id);
         const { body: other } = await api.post(`/flow_runs/${run!.id}/retry`, { from: 'START', expected_start_time: 'NOW' });
         expect(other.created_by).toBeNull();
         expect((await read(api, backfill)).progress).toMatchObject({ retried: 1, waiting: 1, failed: 1 });

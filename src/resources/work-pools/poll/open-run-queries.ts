@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { FullLimits } from '../../../orchestration/slots/admission.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';
 import { order } from '../../../store/filters/order.ts';
-import { prepared, type Value } from '../../../store/query/prepared.ts';
+import { prepared } from '../../../store/query/prepared.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { hidden, type OfLevel, type Waiting } from './level-queries.ts';
@@ -25,7 +25,7 @@ const byTime = sql`${order(time, 'asc')}, ${order(id, 'asc')}`;
 type Full = { deploymentIds: string; values: string };
 
 const heads = prepared<OfLevel & Full>()(({ db, dialect }, visible) => {
-  const value = hidden<OfLevel>(dialect, visible as Value<OfLevel>);
+  const value = hidden<OfLevel>(dialect, visible);
   const level = ofLevel(value);
   const ofDeployment = (rows: string) =>
     sql`${level} and ${turn} = ${sql.raw(rows)}.turn and ${deploymentId} = ${sql.raw(rows)}.deployment`;
@@ -81,7 +81,7 @@ function nextInGroup(dialect: Dialect, value: Given<OfLevel>): SQL {
 }
 
 const rounds = prepared<OfLevel & { heads: string; limit: number }>()(({ db, dialect }, visible) => {
-  const value = hidden<OfLevel & { limit: number }>(dialect, visible as Value<OfLevel & { limit: number }>);
+  const value = hidden<OfLevel & { limit: number }>(dialect, visible);
   const found = sql`(with recursive rounds(id, round, most) as (
     select ${dialect.cell(0, 'uuid')}, 1, ${dialect.cell(1, 'int')} from ${dialect.rowsOfJson(visible('heads'))}
     union all

@@ -1,8 +1,8 @@
-import { present } from '../base/present.ts';
-import type { Cell, Row } from '../store/moving/cells.ts';
-import type { TableShape } from '../store/moving/tables.ts';
-import { backOf } from './conversions.ts';
-import { columnIndex, type Kind, shapeOf } from './kind.ts';
+import { present } from '../../base/present.ts';
+import type { Cell, Row } from '../../store/moving/cells.ts';
+import type { TableShape } from '../../store/moving/tables.ts';
+import { backOf } from '../conversions.ts';
+import { columnIndex, type Kind, shapeOf } from '../kind.ts';
 
 /** Seals a text of ours for the other server. */
 export type Resealing = (token: string) => string;

@@ -1,15 +1,15 @@
 import Database from 'better-sqlite3';
-import { createFernet, generateKey } from '../encryption/fernet.ts';
-import { type Cell, cellOf } from '../store/moving/cells.ts';
-import type { Source } from '../store/moving/side.ts';
-import { type TableShape, tablesInOrder } from '../store/moving/tables.ts';
-import { shapeOf } from './kind.ts';
-import { KINDS } from './kinds.ts';
-import type { NotCarried } from './plan.ts';
-import { ENCRYPTION_KEY, fernetIn } from './seals.ts';
-import { REFERENCE_RELEASE, recognize } from './source/recognition.ts';
-import { quoted, SourceError } from './source/source.ts';
-import { openSqliteSource } from './source/sqlite-source.ts';
+import { createFernet, generateKey } from '../../encryption/fernet.ts';
+import { type Cell, cellOf } from '../../store/moving/cells.ts';
+import type { Source } from '../../store/moving/side.ts';
+import { tablesInOrder } from '../../store/moving/tables.ts';
+import { shapeOf } from '../kind.ts';
+import { KINDS } from '../kinds.ts';
+import type { NotCarried } from '../plan.ts';
+import { ENCRYPTION_KEY, fernetIn } from '../seals.ts';
+import { REFERENCE_RELEASE, recognize } from '../source/recognition.ts';
+import { quoted, SourceError } from '../source/source.ts';
+import { openSqliteSource } from '../source/sqlite-source.ts';
 import { Writing } from './writing.ts';
 
 export interface ExportOptions {
@@ -159,7 +159,7 @@ class Export {
   }
 
   private async nameOthers(written: ReadonlySet<string>): Promise<void> {
-    for (const { name } of tablesInOrder as readonly TableShape[]) {
+    for (const { name } of tablesInOrder) {
       if (written.has(name) || OF_THE_SERVICE.has(name)) continue;
       const rows = await this.source.count(name);
       if (rows > 0) this.report.notCarried.push({ what: name, rows, reason: 'the other server has no such table' });

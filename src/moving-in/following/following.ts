@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BatchTarget } from '../store/moving/batch-target.ts';
-import { MovingError } from '../store/moving/error.ts';
-import { Copying } from './copying.ts';
+import type { BatchTarget } from '../../store/moving/batch-target.ts';
+import { MovingError } from '../../store/moving/error.ts';
+import { Copying } from '../copying.ts';
+import { examine, type ImportReport, prepareImport, reportOf } from '../import.ts';
+import type { ImportOptions, PreparedImport } from '../options.ts';
+import { type ImportSource, SourceError } from '../source/source.ts';
+import { type ImportState, readState, saveState } from '../state.ts';
+import { verifyKinds } from '../verify.ts';
 import { deleteMissing } from './deletions.ts';
-import { examine, type ImportReport, prepareImport, reportOf } from './import.ts';
-import type { ImportOptions, PreparedImport } from './options.ts';
-import { type ImportSource, SourceError } from './source/source.ts';
 import type { SourceControl } from './source-control.ts';
-import { type ImportState, readState, saveState } from './state.ts';
-import { verifyKinds } from './verify.ts';
 
 export interface FollowOptions extends ImportOptions {
   openSource: () => Promise<ImportSource>;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { parse, TomlError } from 'smol-toml';
-import { settingRows } from '../base/settings.ts';
+import { settingRows } from '../../base/settings.ts';
+import { SourceError } from '../source/source.ts';
 import { MOVED_SETTINGS, type SettingMove } from './settings-table.ts';
-import { SourceError } from './source/source.ts';
 
 const SERVER = 'PREFECT_SERVER_';
 /** Earlier names: `PREFECT_API_DATABASE_CONNECTION_URL` is `PREFECT_SERVER_DATABASE_CONNECTION_URL`. */

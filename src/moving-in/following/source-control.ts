@@ -1,6 +1,6 @@
-import { isJsonObject } from '../base/json/json.ts';
-import type { JsonObject, JsonValue } from '../base/json/value.ts';
-import { SourceApi } from './source/source-api.ts';
+import { isJsonObject } from '../../base/json/json.ts';
+import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { SourceApi } from '../source/source-api.ts';
 
 /** A work pool, or a deployment that a process serves without one. */
 export interface Pausable {

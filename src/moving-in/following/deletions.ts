@@ -1,9 +1,9 @@
-import { present } from '../base/present.ts';
-import type { BatchTarget } from '../store/moving/batch-target.ts';
-import type { TableShape } from '../store/moving/tables.ts';
-import { columnIndex } from './kind.ts';
-import type { PreparedImport } from './options.ts';
-import { type ImportSource, quoted } from './source/source.ts';
+import { present } from '../../base/present.ts';
+import type { BatchTarget } from '../../store/moving/batch-target.ts';
+import type { TableShape } from '../../store/moving/tables.ts';
+import { columnIndex } from '../kind.ts';
+import type { PreparedImport } from '../options.ts';
+import { type ImportSource, quoted } from '../source/source.ts';
 
 /** Deletes the rows of the target that the source no longer has, children first. Only for a target that contains nothing else. */
 export async function deleteMissing(source: ImportSource, target: BatchTarget, { chosen, passage }: PreparedImport): Promise<number> {

@@ -8,7 +8,7 @@ const MAX_HEAP_MEBIBYTES = 512;
 /** In the built package, the thread is a separate bundle. */
 const FILE = new URL(import.meta.url.endsWith('.ts') ? './thread-from-source.mjs' : './readers/thread.js', import.meta.url);
 
-/** How long a thread may take to notice an interrupt. Statements that scan rows notice it within a few milliseconds. */
+/** How long a thread may take to notice an interrupt, by default. Statements that scan rows notice it within a few milliseconds. */
 const GRACE_MILLISECONDS = 250;
 
 /** A reader thread. Runs one job at a time. */
@@ -26,7 +26,11 @@ export class ThreadHandle {
   private grace: NodeJS.Timeout | undefined;
 
   /** @param onSlow receives slow statements, if the settings request them */
-  constructor(start: Omit<Start, 'stop'>, onSlow: (slow: SlowStatement) => void) {
+  constructor(
+    start: Omit<Start, 'stop'>,
+    onSlow: (slow: SlowStatement) => void,
+    private readonly graceMilliseconds = GRACE_MILLISECONDS,
+  ) {
     this.worker = new Worker(FILE, {
       workerData: { ...start, stop: this.stop } satisfies Start,
       name: 'reader',
@@ -69,7 +73,7 @@ export class ThreadHandle {
   /** Stops the running job. Ends a thread that does not notice. */
   interrupt(): void {
     Atomics.store(new Int32Array(this.stop), 0, 1);
-    this.grace ??= setTimeout(() => void this.end(), GRACE_MILLISECONDS);
+    this.grace ??= setTimeout(() => void this.end(), this.graceMilliseconds);
   }
 
   /** Ends the thread; a running job fails. A running statement is stopped as soon as it calls back or returns: see `gone`. */

@@ -160,7 +160,7 @@ describe('a slow read', () => {
 
 describe('a reader thread', () => {
   const api = service({});
-  const thread = () =>
+  const thread = (graceMilliseconds?: number) =>
     new ThreadHandle(
       {
         connection: { file: sqliteFileOf(api.deps.settings.database.url), synchronous: 'normal' },
@@ -168,6 +168,7 @@ describe('a reader thread', () => {
         niceness: 0,
       },
       () => undefined,
+      graceMilliseconds,
     );
   const job = (op: Job['op'], request: string): Job => ({
     op,
@@ -192,7 +193,8 @@ describe('a reader thread', () => {
 
   it('stops a long statement on an interrupt and continues to work', async () => {
     fillLog(api);
-    const one = thread();
+    // a busy machine may not run the thread for a while
+    const one = thread(20_000);
     await one.started;
     for (const [op, body] of [
       ['filterLogs', { ...slowSearch, offset: 0, sort: 'TIMESTAMP_ASC' }],

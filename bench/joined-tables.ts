@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { aligned } from './report.ts';
 
-// Joins the outputs of two comparisons, with SQLite and with PostgreSQL, to the table of docs/performance.md:
+// Joins the outputs of two comparisons, with SQLite and with PostgreSQL, to one table:
 // npx tsx bench/joined-tables.ts sqlite.md postgres.md
 
 /** The columns that the table has for each database, by their names in the output. The last one contains failures. */

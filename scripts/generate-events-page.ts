@@ -1,18 +1,12 @@
-import type { EventEntry, EventShape } from '../src/events/catalogue/shape.ts';
+import type { EventShape } from '../src/events/catalogue/shape.ts';
 import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts';
 
-const INTRODUCTION = `The service emits an event for each change of its records. The event is stored in the transaction of the change and streamed after the commit. This page lists all events that the service emits; clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat maps of labels, a \`payload\`, and in \`follows\` the id of the preceding event, if there is one. Events are kept for a week, unless the settings specify other periods, for all events or by name ([operating.md](operating.md#retention-and-space)).
+const INTRODUCTION = `The service emits an event for each change to its records. It stores the event in the transaction of that change and streams it after the commit. Clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat label maps, a \`payload\`, and, in \`follows\`, the preceding event's id if there is one. Events are kept for a week, or as [set](operating/retention.md).
 
-Every resource has the label \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and, if it has a name, \`prefect.resource.name\`. The tables list all other labels. Related resources also have a role, \`prefect.resource.role\`. They occur in the listed order; a role is omitted if its resource does not exist. The headings below the kinds are the names of the message schemas in \`asyncapi.yaml\`.`;
+Every resource has the labels \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and \`prefect.resource.name\` if it has a name. This page lists all other labels. Related resources also have a role, \`prefect.resource.role\`, and occur in the listed order; roles without a resource are omitted. Payloads that aren't listed are empty. The headings below the kinds name the message schemas in \`asyncapi.yaml\`.`;
 
-/** \`|\` would end a cell. */
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`);
-  return `${lines.join('\n')}\n`;
-}
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${title}${lines.map((line) => `- ${line}`.replaceAll('\n', ' ')).join('\n')}\n`;
 
 const code = (text: string): string => `\`${text}\``;
 
@@ -41,46 +35,57 @@ function words(schema: Schema): string {
 function payloadPart({ payload }: EventShape): string {
   const schema = payloadSchema(payload);
   const { properties, description } = schema as { properties?: Record<string, Schema>; description?: string };
-  if (!properties) return `Payload: ${description ?? 'empty.'}\n`;
+  if (!properties) return description === undefined ? '' : `Payload: ${description}\n`;
   const required = new Set(schema.required as string[] | undefined);
-  const rows = Object.entries(properties).map(([name, one]) => [
-    code(name) + (required.has(name) ? '' : ', optional'),
-    words(one),
-    typeof one.description === 'string' ? one.description : '',
-  ]);
-  return table(['Field of the payload', 'Type', 'Meaning'], rows);
+  const lines = Object.entries(properties).map(([name, one]) => {
+    const field = `${code(name)}${required.has(name) ? '' : ', optional'}, ${words(one)}`;
+    return typeof one.description === 'string' ? `${field}: ${one.description}` : field;
+  });
+  return list('Payload:\n\n', lines);
 }
 
-function shapePart(shape: EventShape, events: readonly [string, EventEntry][]): string {
+/** The resource, the related resources, and the payload of a shape, or the name of the earlier shape that has the same. */
+function partsOf(shape: EventShape): string[] {
   const { labels = {}, related = {} } = shape;
-  const labelRows = Object.entries(labels).map(([label, says]) =>
-    typeof says === 'string' ? [code(label), says] : [`${code(label)}, optional`, says.optional],
+  const labelLines = Object.entries(labels).map(([label, text]) =>
+    typeof text === 'string' ? `${code(label)}: ${text}` : `${code(label)}, optional: ${text.optional}`,
   );
-  const roleRows = Object.entries(related).map(([role, { kinds, when, labels: more = {} }]) => [
-    code(role),
-    kinds.map((kind) => code(`prefect.${kind}`)).join(' or '),
-    [when, ...Object.entries(more).map(([label, says]) => `${code(label)}: ${says}`)].join(' '),
-  ]);
-  return [
-    table(
-      ['Event', 'When'],
-      events.map(([name, { when }]) => [code(name), when]),
-    ),
-    table(['Label of the resource', 'Meaning'], labelRows),
-    table(['Related role', 'Resource', 'Meaning'], roleRows),
-    payloadPart(shape),
-  ]
-    .filter(Boolean)
-    .join('\n');
+  const roleLines = Object.entries(related).map(([role, { kinds, when, labels: more = {} }]) =>
+    [
+      `${code(role)}, ${kinds.map((kind) => code(`prefect.${kind}`)).join(' or ')}: ${when}`,
+      ...Object.entries(more).map(([label, text]) => `${code(label)}: ${text}`),
+    ].join(' '),
+  );
+  return [list('Labels:\n\n', labelLines), list('Related:\n\n', roleLines), payloadPart(shape)].filter(Boolean);
+}
+
+/** A part that begins with all lines of an earlier shape's part, by the name of that shape, if this is shorter. */
+function shorter(part: string, known: readonly [part: string, schema: string][]): string {
+  const title = part.slice(0, part.indexOf(':') + 1);
+  const [earlier, schema] = known.findLast(([text]) => text.startsWith(title) && text.length > 60 && part.startsWith(text)) ?? [];
+  if (earlier === undefined || schema === undefined) return part;
+  const rest = part.slice(earlier.length);
+  return `${title} as in ${code(schema)}${rest === '' ? '.' : `, and:\n\n${rest.trimEnd()}`}\n`;
 }
 
 /** The page of all events, grouped by kind of resource. */
 export function eventsPage(): { introduction: string; text: string } {
   const sections = new Map<string, string>();
+  /** The parts of earlier shapes, each with the name of its shape. */
+  const known: [part: string, schema: string][] = [];
   for (const [shape, events] of shapes()) {
-    const { resource: kind } = shape;
-    const section = sections.get(kind) ?? `## ${kind}\n\nResource: \`prefect.${kind}.<id>\`.\n`;
-    sections.set(kind, `${section}\n### ${shape.schema}\n\n${shapePart(shape, events)}`);
+    const { resource: kind, schema } = shape;
+    const parts = partsOf(shape).map((part) => {
+      const shortened = shorter(part, known);
+      known.push([part, schema]);
+      return shortened;
+    });
+    const names = list(
+      '',
+      events.map(([name, { when }]) => `${code(name)}: ${when}`),
+    );
+    const section = sections.get(kind) ?? `## ${kind}\n`;
+    sections.set(kind, `${section}\n### ${schema}\n\n${[names, ...parts].join('\n')}`);
   }
   return { introduction: INTRODUCTION, text: [...sections.values()].join('\n') };
 }

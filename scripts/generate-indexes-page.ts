@@ -28,7 +28,7 @@ import { readParts } from '../src/store/run-totals/read-queries.ts';
 import { flowRuns, flows, taskRuns } from '../src/store/schema/tables.ts';
 import type { Reader } from '../src/store/store.ts';
 
-export const INDEXES_INTRODUCTION = `Every transition of a run writes to each index that contains the run, so an index must serve a query. The tables list the queries of flow runs and task runs that need an index, the index that SQLite uses for them in a database without statistics, and the statement that uses it. Where a query has two ways, depending on how many runs match, the page shows the way for few runs. \`test/store/ordered-walks.test.ts\` and \`test/store/list-indexes.test.ts\` check both databases.`;
+export const INDEXES_INTRODUCTION = `Every transition writes to each index that contains the run, so an index must serve a query. This page lists each index with its columns and its queries, as SQLite runs them without statistics. Where a query has two ways, depending on how many runs match, the page shows the way for few runs. \`test/store/ordered-walks.test.ts\` and \`test/store/list-indexes.test.ts\` check both databases.`;
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-03-05T12:00:00.000000Z';
@@ -204,15 +204,6 @@ function indexesOf({ database, text, values }: Executed, table: string): string[
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replace(/\s+/g, ' ');
 const code = (text: string) => `\`${cell(text)}\``;
 
-/** The part of a statement that chooses the runs: lists find a page of ids before they join other tables. */
-function shortened(statement: string): string {
-  const plain = statement.replaceAll('"', '');
-  const page = / in \((select .*) limit .*?\)+ order by /s.exec(plain)?.[1] ?? plain;
-  return page.replace(/^select .*? from (?=\w)/s, 'select … from ').slice(0, 300);
-}
-
-const shown = (index: string) => (index.startsWith('sqlite_autoindex') ? 'primary key' : code(index));
-
 /** @throws if an index serves no query of the page */
 export async function indexesPage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'contralto-indexes-'));
@@ -254,32 +245,34 @@ export async function indexesPage(): Promise<string> {
 
 function partOf(table: SQLiteTable, executed: readonly [string, Executed][]): string {
   const name = getTableName(table);
-  const used = new Set<string>();
-  const rows = executed.flatMap(([title, statement]) => {
-    const indexes = indexesOf(statement, name);
-    for (const index of indexes) used.add(index);
-    return indexes.length === 0 ? [] : [`| ${title} | ${indexes.map(shown).join(', ')} | ${code(shortened(statement.text))} |`];
-  });
+  const queriesOf = new Map<string, Set<string>>();
+  for (const [title, statement] of executed)
+    for (const index of indexesOf(statement, name)) queriesOf.set(index, (queriesOf.get(index) ?? new Set()).add(title));
   const indexes = getTableConfig(table).indexes.map(({ config }) => config);
-  const unused = indexes.filter((index) => !used.has(index.name)).map((index) => index.name);
+  const unused = indexes.filter((index) => !queriesOf.has(index.name)).map((index) => index.name);
   if (unused.length > 0) throw new Error(`No query of the page uses these indexes: ${unused.join(', ')}`);
   const listed = indexes.map(({ name: index, columns, where, unique }) => {
     const keys = columns.map((column) => (is(column, SQLiteColumn) ? column.name : textOf(column as SQL))).join(', ');
-    return `| ${code(index)} | ${code(keys)}${unique ? ', unique' : ''} | ${where ? code(textOf(where)) : ''} |`;
+    const condition = where ? `, where ${code(textOf(where))}` : '';
+    return `- ${code(index)}: ${code(keys)}${unique ? ', unique' : ''}${condition}. ${titlesIn(queriesOf.get(index) ?? [])}.`;
   });
-  return [
-    `## ${name}`,
-    '',
-    '| Index | Columns | Only rows with |',
-    '| --- | --- | --- |',
-    ...listed,
-    '',
-    '| Query | Index | Statement |',
-    '| --- | --- | --- |',
-    ...new Set(rows),
-    '',
-  ].join('\n');
+  return [`## ${name}`, '', ...listed, ''].join('\n');
+}
+
+/** Lists titles, those of one query with several sort orders once. */
+function titlesIn(titles: Iterable<string>): string {
+  const orders = new Map<string, string[]>();
+  for (const title of titles) {
+    const [query = '', order] = title.split(', `');
+    const known = orders.get(query) ?? [];
+    orders.set(query, order === undefined ? known : [...known, `\`${order}`]);
+  }
+  return [...orders].map(([query, sorts]) => (sorts.length === 0 ? query : `${query} by ${sorts.join(', ')}`)).join('; ');
 }
 
 const dialect = new SQLiteSyncDialect();
-const textOf = (expression: SQL) => dialect.sqlToQuery(expression).sql.replaceAll('"', '');
+const textOf = (expression: SQL) =>
+  dialect
+    .sqlToQuery(expression)
+    .sql.replaceAll('"', '')
+    .replace(/\(case when .* end\)/, 'case …');

@@ -97,8 +97,8 @@ async function oldStyle(path: string): Promise<string | undefined> {
 /** What only strict mode loads. */
 const STRICT = 'express-openapi-validator';
 
-/** A Markdown table of the shipped third-party packages: name, version, license, and the part that contains them. Sorted by name. */
-export async function licensesTable(): Promise<string> {
+/** The shipped third-party packages with their versions, by the part that contains them and by license, sorted by name. */
+export async function licensesPage(): Promise<string> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Locked };
   const bundled = withDependencies(await bundledNames('console'), packages);
   const dependencies = Object.keys(packages['']?.dependencies ?? {});
@@ -108,26 +108,32 @@ export async function licensesTable(): Promise<string> {
     packages,
   );
   const rows = new Map<string, { license: string; parts: string[] }>();
-  let strict = 0;
   for (const path of new Set([...installed, ...bundled])) {
     const { version, license } = packages[path] ?? {};
     const name = nameOf(path);
     const isDependency = installed.has(path);
     const isInConsole = bundled.has(path);
     const isStrict = isDependency && !always.has(path);
-    if (isStrict) strict += 1;
-    const service = isStrict ? `service, through \`${STRICT}\`` : 'service';
+    const service = isStrict ? 'service in strict mode' : 'service';
     const parts = [...(isDependency ? [service] : []), ...(isInConsole ? ['console'] : [])];
-    rows.set(`\`${name}\` | ${version}`, { license: license ?? (await oldStyle(path)) ?? 'none stated', parts });
+    rows.set(`\`${name}\` ${version}`, { license: license ?? (await oldStyle(path)) ?? 'none stated', parts });
   }
   for (const [name, version, license] of await packagesOfReference(packages)) {
-    const key = `\`${name}\` | ${version}`;
+    const key = `\`${name}\` ${version}`;
     const { parts = [] } = rows.get(key) ?? {};
-    rows.set(key, { license, parts: [...parts, `reference, in \`${REFERENCE}\``] });
+    rows.set(key, { license, parts: [...parts, 'API reference'] });
   }
-  const sorted = [...rows]
+  const sections = new Map<string, Map<string, string[]>>();
+  for (const [name, { license, parts }] of [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const part = parts.join(', ');
+    const licenses = sections.get(part) ?? new Map<string, string[]>();
+    sections.set(part, licenses.set(license, [...(licenses.get(license) ?? []), name]));
+  }
+  const listed = [...sections]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, { license, parts }]) => `| ${key} | ${license} | ${parts.join(', ')} |`);
-  const table = ['| Package | Version | License | Part |', '|---|---|---|---|', ...sorted].join('\n');
-  return `${table}\n\nOf these packages, ${strict} are installed only for \`${STRICT}\`, which the service loads in strict mode and at no other time.\n`;
+    .map(([part, licenses]) => {
+      const lines = [...licenses].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([license, names]) => `- ${license}: ${names.join(', ')}`);
+      return `## ${part.charAt(0).toUpperCase()}${part.slice(1)}\n\n${lines.join('\n')}\n`;
+    });
+  return listed.join('\n');
 }

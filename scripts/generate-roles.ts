@@ -12,7 +12,7 @@ function scopesByRole(contract: Contract): [role: string, scopes: string[]][] {
   });
 }
 
-/** The scopes and the roles of the contract, as types and as a table. */
+/** The scopes and the roles of the contract, as types. */
 export function generateRoles(contract: Contract): string {
   const { 'x-scopes': scopes } = bearerScheme(contract);
   const roles = scopesByRole(contract);
@@ -34,41 +34,31 @@ export function generateRoles(contract: Contract): string {
 const START = '<!-- roles: generated from openapi.yaml -->';
 const END = '<!-- end of roles -->';
 
-/** The page with a new table of scopes, roles, and operations between the markers. */
+/** The page with new lists of scopes, roles, and operations between the markers. */
 export function withRoles(page: string, contract: Contract): string {
   const [before, rest] = page.split(START);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('docs/keys.md lacks the markers of the roles table');
-  return `${before}${START}\n\n${rolesTable(contract)}\n${END}${after}`;
+  if (before === undefined || after === undefined) throw new Error('docs/keys.md lacks the markers of the roles');
+  return `${before}${START}\n\n${rolesList(contract)}\n${END}${after}`;
 }
 
-function rolesTable(contract: Contract): string {
+function rolesList(contract: Contract): string {
   const { 'x-scopes': scopes, 'x-roles': roles } = bearerScheme(contract);
-  const held = new Map(scopesByRole(contract).map(([role, list]) => [role, new Set(list)]));
   const operations = listOperations(contract).map(({ operation }) => operation);
   const needing = (scope: string) =>
     operations
       .filter(({ security }) => security?.some(({ bearerAuth }) => bearerAuth?.includes(scope)))
       .map(({ operationId }) => operationId);
-  const names = Object.keys(roles);
+  const lowest = (scope: string) => scopesByRole(contract).find(([, held]) => held.includes(scope))?.[0];
   return [
-    '| Role | For |',
-    '| --- | --- |',
-    ...names.map((role) => `| \`${role}\` | ${roles[role]!.description} |`),
+    ...Object.entries(roles).map(([role, { description }]) => `- \`${role}\`: ${description}`),
     '',
-    `| Scope | What it allows | ${names.join(' | ')} |`,
-    `| --- | --- |${names.map(() => ' :-: |').join('')}`,
+    'Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, and `readCaller`. Operations without another scope need `read`. Scopes, each with the lowest role that has it:',
+    '',
     ...Object.entries(scopes).map(
-      ([scope, what]) => `| \`${scope}\` | ${what} | ${names.map((role) => (held.get(role)!.has(scope) ? 'yes' : '')).join(' | ')} |`,
+      ([scope, what]) =>
+        `- \`${scope}\`, ${lowest(scope)}: ${what}${scope === 'read' || needing(scope).length === 0 ? '' : ` ${needing(scope).join(', ')}`}`,
     ),
-    '',
-    'These operations need the scopes. Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, and `readCaller`; all other operations need `read`.',
-    '',
-    '| Scope | Operations |',
-    '| --- | --- |',
-    ...Object.keys(scopes)
-      .filter((scope) => scope !== 'read' && needing(scope).length > 0)
-      .map((scope) => `| \`${scope}\` | ${needing(scope).join(', ')} |`),
     '',
   ].join('\n');
 }

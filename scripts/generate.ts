@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parse } from 'yaml';
 import { codegen } from '../codegen.config.ts';
-import { errorsTable } from '../src/base/errors.ts';
-import { settingsTable } from '../src/base/settings.ts';
+import { errorsList } from '../src/base/errors.ts';
+import { settingsList } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { contractChangelog } from './contract-changelog.ts';
 import type { Streams } from './contract-excerpt-streams.ts';
@@ -13,7 +13,7 @@ import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
 import { eventsPage } from './generate-events-page.ts';
 import { INDEXES_INTRODUCTION, indexesPage } from './generate-indexes-page.ts';
-import { licensesTable } from './generate-licenses.ts';
+import { licensesPage } from './generate-licenses.ts';
 import { withMovedSettings } from './generate-moved-settings.ts';
 import { generateOperations } from './generate-operations.ts';
 import { generateReaders } from './generate-readers.ts';
@@ -32,28 +32,19 @@ function document(contract: object): string {
   return `${JSON.stringify({ openapi, 'x-generated': `from ${codegen.contract}; do not edit`, info, ...rest }, null, 1)}\n`;
 }
 
-const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`. For example, \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags take precedence over environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line to standard error and exits with code 2. \`contralto settings\` prints this table.`;
+const SETTINGS_INTRODUCTION = `Every setting is an environment variable and a flag of \`contralto start\`: \`SERVICE_API_DEFAULT_LIMIT\` is also \`--api-default-limit\`. Flags precede environment variables. Durations with an ISO 8601 default (\`PT1H\`) can also be set in seconds. If a value is invalid, the service prints one line and exits with code 2. \`contralto settings\` prints this list, with defaults in parentheses.`;
 
 const ERRORS_INTRODUCTION = `Every error response is JSON. \`detail\` describes the error. It is a string or, for a request that doesn't match the contract, a list with one \`{loc, msg, type}\` object per problem. Such a response also contains the older keys \`exception_message\`, \`exception_detail\`, and \`request_body\`. Responses with status 423 and 503 contain \`Retry-After\` in seconds if the client can retry the request.`;
 
-const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies if _From_ contains the type of the current state and _To_ contains the type of the proposed state. _none_ stands for a run without a state. A rule marked _always_ applies to every transition.
+const ORCHESTRATION_INTRODUCTION = `A client proposes a state, and rules decide on the proposal. A policy is an ordered list of rules. A rule applies to transitions _from → to_ these state types. _none_ means a run without a state, _terminal_ means COMPLETED, FAILED, CANCELLED, and CRASHED, and _always_ means after every state, also after another rule has changed the proposal's type.
 
-The engine evaluates the rules that apply in order. Each rule makes one of these decisions:
+The engine evaluates the rules that apply in order. Each rule accepts the proposal, unchanged or with changes, rejects it in favor of the current state or another state (\`REJECT\`), makes the client wait (\`WAIT\`), or aborts the transition (\`ABORT\`). After a rule has selected a state of another type, only rules marked _always_ follow.
 
-- It accepts the proposal, unchanged or with changes.
-- It rejects the proposal in favor of the current state or another state (\`REJECT\`).
-- It makes the client wait (\`WAIT\`).
-- It aborts the transition (\`ABORT\`).
+\`force\` skips the checks, but not the bookkeeping that later transitions, workers, and readers need ([ADR 28](adr/0028-force.md)). A rule marked _forced_ is the bookkeeping part.
 
-After a rule has selected a state of another type, the engine evaluates only rules marked _always_.
+\`set_state?dry_run=true\` returns every rule's decision without writing anything. \`reason\` in the \`details\` of a response is one of the listed reasons; angle brackets mark variable parts. To add a rule, see [adding-a-rule.md](adding-a-rule.md).`;
 
-\`force\` skips the checks of the rules, but not their bookkeeping: what later transitions, workers, and readers need to know about the run ([ADR 28](adr/0028-force.md)). The policy \`forced\` lists the rules that remain, with what remains of them. A table for each kind of run lists every part of a run that transitions change, without and with \`force\`.
-
-\`set_state?dry_run=true\` returns the decision of every rule on a proposal without writing anything. To add a rule, see [adding-a-rule.md](adding-a-rule.md).
-
-The tables of reasons list the possible values of \`reason\` in the \`details\` of a response. Angle brackets mark variable parts.`;
-
-const LICENSES_INTRODUCTION = `The package contains these third-party packages: the dependencies of the service, and the packages that are bundled into the console and into the page of the API reference. Packages that are needed only for development aren't listed.`;
+const LICENSES_INTRODUCTION = `The package contains these third-party packages: the service's dependencies, and packages that are bundled into the console and the API reference. Development packages aren't listed. Strict mode loads \`express-openapi-validator\`; nothing else needs its packages.`;
 
 function page(title: string, source: string, introduction: string, table: string): string {
   return `# ${title}\n\n<!-- Generated from ${source} by \`npm run generate\`. Do not edit. -->\n\n${introduction}\n\n${table}`;
@@ -81,12 +72,12 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.readers, HEADER + generateReaders(contract, codegen.alsoRead, otherSchemas)],
     [outputs.writers, HEADER + generateWriters(contract)],
     [outputs.seedSchema, generateSeedSchema(contract)],
-    [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsTable())],
+    [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsList())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
-    [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsTable())],
+    [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsList())],
     [outputs.indexesPage, page('Indexes of runs', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
-    [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesTable())],
+    [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesPage())],
     [outputs.contractChangelog, contractChangelog(releases, releaseOf(contract, parse(newStreams) as Streams, 'Unreleased'))],
     [codegen.keysPage, withRoles(keysPage, contract)],
     [codegen.movingPage, withMovedSettings(movingPage)],

@@ -1,9 +1,10 @@
-// Checks the format, spelling, and terms of the documentation, and the terms of the contract, of strings and comments in `src`, and of the titles of tests.
+// Checks the format, spelling, terms, and length of the documentation, and the terms of the contract, of strings and comments in `src`, and of the titles of tests.
 // `--write` also formats. Other arguments are the files to check instead of all files.
-import { spawn } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { avoidedInContract } from './prose/contract-texts.js';
+import { countWords, frequentOf, MAX_WORDS } from './prose/measures.js';
 import { avoidedInSource } from './prose/source-texts.js';
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -56,6 +57,20 @@ for (const { name, code, output } of results) {
   if (code === 0) continue;
   console.error(`${name}:\n${output}`);
   process.exitCode = 1;
+}
+for (const page of pages) {
+  const frequency = frequentOf(readFileSync(page, 'utf8'));
+  if (frequency === undefined) continue;
+  console.error(`${page}: ${frequency} "of" per 1,000 words. Prefer compound nouns, such as "run deadlines".`);
+  process.exitCode = 1;
+}
+if (positionals.length === 0) {
+  const all = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n').filter(existsSync);
+  const words = all.reduce((sum, page) => sum + countWords(readFileSync(page, 'utf8')), 0);
+  if (words > MAX_WORDS) {
+    console.error(`All pages together have ${words} words. The maximum is ${MAX_WORDS}: remove what no reader needs.`);
+    process.exitCode = 1;
+  }
 }
 for (const file of [...contracts, ...sources]) {
   const avoidedIn = isContract(file) ? avoidedInContract : avoidedInSource;

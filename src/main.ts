@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { RELEASE } from './base/release.ts';
-import { settingsTable } from './base/settings.ts';
+import { settingsList } from './base/settings.ts';
 import { addBackupCommand } from './cli/commands/backup.ts';
 import { addCompletionCommand } from './cli/commands/completion.ts';
 import { addCopyCommand } from './cli/commands/copy.ts';
@@ -56,7 +56,7 @@ program
   .command('settings')
   .description('List all settings with their defaults.')
   .action(() => {
-    process.stdout.write(`${settingsTable()}\n`);
+    process.stdout.write(`${settingsList()}\n`);
   });
 
 addCompletionCommand(program);

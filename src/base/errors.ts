@@ -84,10 +84,10 @@ export const errorRegistry = {
 
 export type ErrorCode = keyof typeof errorRegistry;
 
-/** The registry as a table in Markdown, for the docs. */
-export function errorsTable(): string {
-  const lines = Object.entries(errorRegistry).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
-  return ['| Error | Status | When |', '| --- | --- | --- |', ...lines, ''].join('\n');
+/** The registry as a list in Markdown, for the docs. */
+export function errorsList(): string {
+  const lines = Object.entries(errorRegistry).map(([code, { status, when }]) => `- \`${code}\`, ${status}: ${when}`);
+  return [...lines, ''].join('\n');
 }
 
 function make(code: ErrorCode, body: ErrorBody, options?: ErrorOptions): ApiError {

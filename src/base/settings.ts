@@ -167,12 +167,12 @@ function appliedOverrides({ services, events }: Settings): Settings['services'][
 }
 
 /** The settings as a table in Markdown, for the docs. */
-export function settingsTable(): string {
+export function settingsList(): string {
   const lines = settingRows().map(({ env, fallback, help, aliases }) => {
     const also = aliases.length > 0 ? ` Also ${aliases.map((name) => `\`${name}\``).join(', ')}.` : '';
-    return `| \`${env}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${help}${also} |`;
+    return `- \`${env}\`${fallback === '' ? '' : ` (\`${fallback}\`)`}: ${help}${also}`;
   });
-  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...lines, ''].join('\n');
+  return [...lines, ''].join('\n');
 }
 
 const MASK = '**********';

@@ -40,7 +40,7 @@ export type Verdict<Run> =
   | { kind: 'abort'; reason: string };
 
 /**
- * A verdict that depends on free slots. The engine tries to acquire them and continues with `granted` or `refused`; it releases them if a later rule turns the
+ * A verdict that depends on free slots. The engine tries to acquire them and continues with `granted` or `rejected`; it releases them if a later rule turns the
  * proposal into another transition.
  */
 export interface Reserve<Run> {

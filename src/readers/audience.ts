@@ -14,7 +14,7 @@ export class Audience {
    * Waits for the work as an additional caller.
    *
    * @param leaves aborted when this caller leaves
-   * @throws {ClientGone} if the caller leaves; otherwise the error of the work
+   * @throws {ClientDisconnected} if the caller leaves; otherwise the error of the work
    */
   async wait<T>(work: Promise<T>, leaves: AbortSignal | undefined): Promise<T> {
     this.size += 1;

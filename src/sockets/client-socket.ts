@@ -84,7 +84,7 @@ export class ClientSocket {
     return this.ended.signal;
   }
 
-  /** The next frame. @throws {PeerGone} */
+  /** The next frame. @throws {PeerClosed} */
   receive(): Promise<Frame> {
     const frame = this.inbox.shift();
     if (frame) {
@@ -100,7 +100,7 @@ export class ClientSocket {
   /**
    * The next frame as JSON.
    *
-   * @throws {PeerGone}, or {@link SocketClose} 1011 if the frame is not JSON or is too large
+   * @throws {PeerClosed}, or {@link SocketClose} 1011 if the frame is not JSON or is too large
    */
   async receiveJson(): Promise<JsonValue> {
     const { text, bytes } = await this.receive();
@@ -135,7 +135,7 @@ export class ClientSocket {
     this.discardFrames();
   }
 
-  /** Sends one text frame. Resolves once the client keeps up and other connections have had their turn. @throws {PeerGone} */
+  /** Sends one text frame. Resolves once the client keeps up and other connections have had their turn. @throws {PeerClosed} */
   send(frame: unknown): Promise<void> {
     return this.sendText(stringifyJson(frame));
   }

@@ -13,7 +13,7 @@ export class SocketClose extends Error {
 export class PeerClosed extends Error {
   constructor() {
     super('the client disconnected');
-    this.name = 'PeerGone';
+    this.name = 'PeerClosed';
   }
 }
 

@@ -27,7 +27,7 @@ export interface SocketRoute {
   readonly strictHandshake?: boolean;
   /**
    * Serves one client after the handshake. The connection is closed when the promise settles: with 1000 if it resolves, with the code of a {@link
-   * SocketClose}, with 1011 for any other error. {@link PeerGone} ends it silently.
+   * SocketClose}, with 1011 for any other error. {@link PeerClosed} ends it silently.
    */
   open(socket: ClientSocket, context: SocketContext): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { loadSettings, maskedSettings, type Settings, settingRows, settingsTable } from '../../src/base/settings.ts';
+import { loadSettings, maskedSettings, type Settings, settingRows, settingsList } from '../../src/base/settings.ts';
 
 function load(env: Record<string, string> = {}, overrides: Record<string, string> = {}): Settings {
   const loaded = loadSettings(env, overrides);
@@ -238,7 +238,7 @@ describe('the documentation of the settings', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { env, help } of rows) {
       expect(help).toMatch(/^[A-Z`].*\.$/);
-      expect(settingsTable()).toContain(`\`${env}\``);
+      expect(settingsList()).toContain(`\`${env}\``);
     }
   });
 });

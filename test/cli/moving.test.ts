@@ -12,7 +12,7 @@ import { addRestoreCommand } from '../../src/cli/commands/restore.ts';
 import { readMigrations } from '../../src/store/migrations/migrations.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { someOf } from '../support/cases.ts';
-import { UNDO_LATER_MIGRATIONS, UNDO_ON_SQLITE } from '../support/first-migration.ts';
+import { revertToFirstMigration } from '../support/first-migration.ts';
 import { run, type ServiceProcess, startProcess } from '../support/process.ts';
 import { createDatabase, stores } from '../support/test-database.ts';
 
@@ -180,8 +180,8 @@ for (const kind of someOf(stores())) {
     const replaced = migrations[0]!.replaced!;
     const rows = replaced.map(({ name, hash }, position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
     const INSERT = 'insert into schema_migrations (position, name, hash, applied) values';
-    const undo = kind === 'sqlite' ? UNDO_ON_SQLITE : UNDO_LATER_MIGRATIONS;
-    await execute(database.url, `${undo.join('; ')}; delete from schema_migrations; ${INSERT} ${rows.slice(0, -1).join(', ')}`);
+    await revertToFirstMigration(database.url);
+    await execute(database.url, `delete from schema_migrations; ${INSERT} ${rows.slice(0, -1).join(', ')}`);
     for (const command of [['start'], ['db', 'upgrade']]) {
       const { code, output } = await contralto(command, env);
       expect(output, command.join(' ')).toMatch(/^The database is from an earlier unreleased build\. .+ then start this release\.\n$/);

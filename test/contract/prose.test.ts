@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { avoidedInContract } from '../../scripts/prose/contract-texts.js';
+import { countWords, frequentOf } from '../../scripts/prose/measures.js';
 import { avoidedInSource } from '../../scripts/prose/source-texts.js';
 
 const linter = new ESLint({ overrideConfigFile: 'scripts/prose/eslint.config.js' });
@@ -29,6 +30,31 @@ describe('the check of terms', () => {
     'A task, besides others, and renewal.',
   ])('accepts code, targets of links, and other words: %j', async (text) => {
     expect(await findingsIn(text)).toEqual([]);
+  });
+});
+
+describe('the frequency of "of"', () => {
+  const page = (chain: string) => `# Page\n\n${`${chain} `.repeat(60)}`;
+
+  it.each([
+    ['the limit of the runs of a deployment', 250],
+    ['The service limits the runs, each of them', 125],
+    ['The service rejects runs', undefined],
+    ['The service rejects `a of b`', undefined],
+    ['See [the page](of-of.md) about runs', undefined],
+  ])('%j: %s per 1,000 words', (chain, expected) => {
+    const frequency = frequentOf(page(chain));
+    if (expected === undefined) expect(frequency).toBeUndefined();
+    else expect(Math.abs((frequency ?? 0) - expected)).toBeLessThan(5);
+  });
+
+  it('is not measured on short and on generated pages', () => {
+    expect(frequentOf('the end of the list of runs')).toBeUndefined();
+    expect(frequentOf(`<!-- Generated from a. -->${page('the limit of the runs of a deployment')}`)).toBeUndefined();
+  });
+
+  it('words are counted as wc -w does', () => {
+    expect(countWords('| a | 1 |\n| --- | --: |\n\n- c ')).toBe(12);
   });
 });
 
@@ -64,7 +90,7 @@ describe('the check of terms in the contract', () => {
     ['a folded string', 'description: >-\n  A slot is given\n  back.', ['2:13 given back']],
     ['a literal string', 'description: |\n  A slot.\n\n  It is refused.', ['4:9 refused']],
     ['the condition of a close code', 'x-close-codes:\n  - { code: 1008, when: Nobody is there. }', ['2:25 Nobody']],
-    ['a scope', "x-scopes:\n  'work:poll': Ask for runs.", ['2:16 Ask']],
+    ['a scope', "x-scopes:\n  'work:poll': Poll anew.", ['2:21 anew']],
     ['a field that is called like a keyword', 'properties:\n  default: { description: It is refused. }', ['2:33 refused']],
   ])('flags an avoided term in %s', (_, yaml, expected) => {
     expect(findings(yaml)).toEqual(expected);
@@ -88,7 +114,7 @@ describe('the check of terms in source files', () => {
     ['a string', "log.info('the key is refused');", ['1:22 refused']],
     ['a template', `text = \`\${key} is refused \${why}, for ever\`;`, ['1:19 refused', '1:35 for ever']],
     ['a nested template', `text = \`of \${[\`a slot is given back\`]}\`;`, ['1:26 given back']],
-    ['a line comment', '// Ask again\nwork();', ['1:4 Ask']],
+    ['a line comment', '// Poll anew\nwork();', ['1:9 anew']],
     ['a comment after code', 'work(); // anew', ['1:12 anew']],
     ['a comment in an empty block', 'try { work(); } catch { /* nobody waits */ }', ['1:28 nobody']],
     ['a block comment', '/**\n * The slot is given\n * back.\n */', ['2:16 given back']],

@@ -62,9 +62,9 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1);
 /** Connections of services end, so that they need new ones. */
 const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'contralto%'`;
 
-/** A table of docs/operating.md as rows of cells, by a column title. */
+/** A table of docs/operating/postgresql-errors.md as rows of cells, by a column title. */
 function tableWith(title: string): string[][] {
-  const page = readFileSync(fileURLToPath(new URL('../../docs/operating.md', import.meta.url)), 'utf8');
+  const page = readFileSync(fileURLToPath(new URL('../../docs/operating/postgresql-errors.md', import.meta.url)), 'utf8');
   const [, table = ''] = page.split(`| ${title} |`);
   const [text = ''] = table.split('\n\n');
   return text

@@ -45,8 +45,8 @@ describe('the supply chain', () => {
   });
 
   it('published packages have an allowed license', () => {
-    const rows = [...read('docs/licenses.md').matchAll(/^\| `(.+)` \| (.+) \| (.+) \| (?:service|console)(?:, [\w `-]+)* \|$/gm)];
-    expect(rows.length).toBeGreaterThan(50);
-    expect(rows.filter(([, , , license]) => !PERMISSIVE.test(license ?? '')).map(([line]) => line)).toEqual([]);
+    const lines = [...read('docs/licenses.md').matchAll(/^- ([^:]+): (.+)$/gm)];
+    expect(lines.flatMap(([, , packages = '']) => packages.split(', ')).length).toBeGreaterThan(50);
+    expect(lines.filter(([, license = '']) => !PERMISSIVE.test(license)).map(([line]) => line)).toEqual([]);
   });
 });

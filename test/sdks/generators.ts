@@ -45,7 +45,7 @@ export const generators: Generator[] = [
     story: ['.venv/bin/python story.py'],
   },
   { name: 'postman', title: 'Postman with openapi-to-postmanv2', ...NODE, story: ['node story.mjs'] },
-  { name: 'bruno', title: 'Bruno with its import of OpenAPI', prints: 'every response is documented\n', ...NODE },
+  { name: 'bruno', title: 'Bruno with its OpenAPI import', prints: 'every response is documented\n', ...NODE },
   { name: 'ogen', title: 'Go with ogen', ...GO, dialect: '3.0', needs: ['go version', 'curl --version'] },
   {
     name: 'java',

@@ -28,7 +28,7 @@ import { restore } from '../../src/store/moving/restore.ts';
 import { tablesInOrder } from '../../src/store/moving/tables.ts';
 import { sqliteFileOf } from '../../src/store/open.ts';
 import { claimFile, DatabaseInUse } from '../../src/store/sqlite/file/file-claim.ts';
-import { UNDO_ON_SQLITE } from '../support/first-migration.ts';
+import { revertToFirstMigration } from '../support/first-migration.ts';
 import { startNode } from '../support/nodes.ts';
 import { RELATED_IN_INDEX, RELATED_WORDS } from '../support/related-index.ts';
 import { createDatabase, type StoreName, stores } from '../support/test-database.ts';
@@ -108,9 +108,9 @@ function laterRelease(): string {
 async function recordUnreleased(file: string): Promise<void> {
   const replaced = JSON.parse(readFileSync('drizzle/sqlite/replaced.json', 'utf8')) as Record<string, string>;
   const rows = Object.entries(replaced).map(([name, hash], position) => `(${position}, '${name}', '${hash}', '2026-01-01')`);
+  await revertToFirstMigration(`sqlite:${file}`);
   await execute(
     `sqlite:${file}`,
-    ...UNDO_ON_SQLITE,
     'delete from schema_migrations',
     `insert into schema_migrations (position, name, hash, applied) values ${rows.join(', ')}`,
   );

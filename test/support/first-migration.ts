@@ -1,50 +1,66 @@
-/** Undoes every migration of this release but the first one, so that the database has the schema of the last unreleased build. Functions and the database triggers of PostgreSQL can stay. */
-export const UNDO_LATER_MIGRATIONS = [
-  ...['work_queue_totals', 'work_queue_total_changes'].map((table) => `drop table ${table}`),
-  ...['flow_runs_of_flow', 'flow_runs_of_deployment', 'flow_runs_of_queue', 'task_runs_of_state'].map((index) => `drop index ${index}`),
-  'drop index flow_runs_backfill',
-  'drop table backfills',
-  ...['deployments', 'work_queues', 'work_pools'].flatMap((table) =>
-    ['start_timeout_seconds', 'start_timeout_reschedules', 'missed_heartbeats'].map(
-      (column) => `alter table ${table} drop column ${column}`,
-    ),
-  ),
-  ...['deployments', 'deployment_schedules'].flatMap((table) =>
-    ['late_run_keep', 'late_run_max_age'].map((column) => `alter table ${table} drop column ${column}`),
-  ),
-  ...['flow_runs_due_by_rank', 'flow_runs_deployment_prioritized'].map((index) => `drop index ${index}`),
-  ...['priority', 'turn'].map((column) => `alter table flow_runs drop column ${column}`),
-  'alter table work_queues drop column fairness',
-  'alter table deployments drop column run_priority',
-  'alter table deployments drop column late_runs_dropped',
-  ...['collision_policy', 'concurrency_key', 'concurrency_key_limit'].map((column) => `alter table deployments drop column ${column}`),
-  'alter table flow_runs drop column concurrency_key',
-  'drop index concurrency_limits_deployment',
-  ...['deployment_id', 'key_value'].map((column) => `alter table concurrency_limits drop column ${column}`),
-  'alter table flow_runs drop column start_timeouts',
-  'drop index flow_runs_retrying',
-  'drop table event_listeners',
-  'drop index events_slots_released',
-  'drop table concurrency_waiters',
-  'alter table flow_runs drop column origin',
-  // their columns don't matter
-  ...[
-    'flow_runs_totals',
-    'flow_runs_held_up',
-    'flow_runs_due',
-    'flow_runs_flow_start',
-    'flow_runs_deployment_start',
-    'flow_runs_queue_start',
-  ].map((name) => `create index ${name} on flow_runs (state_name)`),
-  ...['task_runs_totals', 'task_runs_task_key', 'task_runs_state_start'].map((name) => `create index ${name} on task_runs (state_name)`),
-  'drop index task_runs_start_or_expected',
-  'alter table concurrency_limits drop column uncounted_slots',
-  'alter table flow_runs drop column slot_lease_id',
-];
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { readMigrations } from '../../src/store/migrations/migrations.ts';
 
-/** The same on SQLite, where the index of related resources is a table. */
-export const UNDO_ON_SQLITE = [
-  ...['flow_runs_queue_added', 'flow_runs_queue_removed', 'flow_runs_queue_changed'].map((trigger) => `drop trigger ${trigger}`),
-  'drop table events_related',
-  ...UNDO_LATER_MIGRATIONS,
-];
+interface SchemaObject {
+  type: 'table' | 'index' | 'trigger' | 'view';
+  name: string;
+  sql: string;
+}
+
+/** The objects that statements created, without those that SQLite creates for them. */
+function objectsOf(database: Database.Database): Map<string, SchemaObject> {
+  const rows = database
+    .prepare(
+      `select type, name, sql from sqlite_master where sql is not null and name <> 'schema_migrations'
+       and name not in (select name from pragma_table_list where type = 'shadow') and tbl_name not like 'sqlite_%'`,
+    )
+    .all() as SchemaObject[];
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+const columnsOf = (database: Database.Database, table: string) =>
+  database.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[];
+
+/** Changes the schema of a file to that of the first migration. Keeps the values of the columns that remain. */
+function revertSqlite(file: string): void {
+  const first = new Database(':memory:');
+  for (const statement of readMigrations('drizzle', 'sqlite')[0]!.statements) first.exec(statement);
+  const database = new Database(file);
+  database.pragma('foreign_keys = off');
+  const [wanted, found] = [objectsOf(first), objectsOf(database)];
+  // triggers and indexes first: a column that one of them names can't be dropped
+  const obsolete = [...found.values()].filter(({ name, type, sql }) =>
+    type === 'table' ? !wanted.has(name) : wanted.get(name)?.sql !== sql,
+  );
+  for (const type of ['trigger', 'index', 'view', 'table'])
+    for (const { name } of obsolete.filter((object) => object.type === type)) database.exec(`drop ${type} "${name}"`);
+  for (const { name } of [...wanted.values()].filter(({ name, type }) => type === 'table' && found.has(name))) {
+    const remaining = new Set(columnsOf(first, name));
+    for (const column of columnsOf(database, name).filter((column) => !remaining.has(column)))
+      database.exec(`alter table "${name}" drop column "${column}"`);
+  }
+  const present = objectsOf(database);
+  for (const type of ['table', 'view', 'index', 'trigger'])
+    for (const { name, sql } of [...wanted.values()].filter((object) => object.type === type)) if (!present.has(name)) database.exec(sql);
+  database.close();
+  first.close();
+}
+
+/** Gives an empty database the schema of the first migration. */
+async function revertPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `create schema kept; alter table schema_migrations set schema kept; drop schema public cascade;
+     create schema public; alter table kept.schema_migrations set schema public; drop schema kept`,
+  );
+  for (const statement of readMigrations('drizzle', 'postgres')[0]!.statements) await client.query(statement);
+  await client.end();
+}
+
+/** Undoes every migration but the first one, so that an empty database, or a SQLite file, has the schema of the last unreleased build. Records nothing. */
+export async function revertToFirstMigration(url: string): Promise<void> {
+  if (url.startsWith('sqlite:')) revertSqlite(url.slice('sqlite:'.length));
+  else await revertPostgres(url);
+}

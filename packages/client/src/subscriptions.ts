@@ -19,7 +19,7 @@ export interface SubscribeOptions {
 
 /** The service rejects the subscription because the credentials or the filter are invalid. */
 export class SubscriptionRejected extends Error {
-  override name = 'SubscriptionRefused';
+  override name = 'SubscriptionRejected';
   readonly code: number;
 
   constructor(code: number, reason: string) {
@@ -42,7 +42,7 @@ const MAX_REMEMBERED = 10_000;
  * Yields new events that match a filter. After a lost connection, it reconnects and requests the missed events, which the service keeps for 15 minutes. Each event
  * is yielded once. Ends when the signal is aborted.
  *
- * @throws SubscriptionRefused
+ * @throws SubscriptionRejected
  */
 export async function* subscribeToEvents(
   filter: Partial<EventFilter>,
@@ -81,7 +81,7 @@ export async function* subscribeToEvents(
  * Yields new log records that match a filter, if the service streams logs (`SERVICE_LOGS_STREAM_*`). Logs that are written while the connection is lost are not
  * sent: read them with `filterLogs` when `onConnected` is called. Ends when the signal is aborted.
  *
- * @throws SubscriptionRefused
+ * @throws SubscriptionRejected
  */
 export async function* subscribeToLogs(filter: LogFilter, options: SubscribeOptions): AsyncGenerator<Log, void> {
   for await (const frame of lasting('/logs/out', () => ({ type: 'filter', filter }), options)) {

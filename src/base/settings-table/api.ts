@@ -56,13 +56,13 @@ export const api = {
   maxPendingSize: int(
     'API_MAX_PENDING_SIZE',
     134_217_728,
-    'Maximum total size of the request bodies and WebSocket messages that the service is receiving or processing, in bytes. Beyond it, requests with a body larger than 64 KiB get a 503 response. The minimum is twice `SERVICE_API_MAX_BODY_SIZE`.',
+    'Maximum size of all the request bodies and WebSocket messages that the service is receiving or processing, in bytes. Beyond it, requests with a body larger than 64 KiB get a 503 response. The minimum is twice `SERVICE_API_MAX_BODY_SIZE`.',
     { min: 1024 },
   ),
   maxUnreadSize: int(
     'API_MAX_UNREAD_SIZE',
     134_217_728,
-    'Maximum total size of responses that clients have not read yet, in bytes. Beyond it, requests that only read get a 503 response instead of one larger than 64 KiB. If a client reads nothing of a response for 30 seconds, the service closes the connection.',
+    'Maximum size of all responses that clients have not read yet, in bytes. Beyond it, requests that only read get a 503 response instead of one larger than 64 KiB. If a client reads nothing of a response for 30 seconds, the service closes the connection.',
     { min: 1024 },
   ),
   maxBodyDepth: int('API_MAX_BODY_DEPTH', 256, 'Maximum nesting depth of a request body.', { min: 8, max: 1000 }),

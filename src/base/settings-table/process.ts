@@ -53,12 +53,9 @@ export const processRows = {
     'Fernet key that encrypts secret block values (32 bytes in URL-safe base64); if empty, the service generates a key and stores it in the database.',
     { secret: true },
   ),
-  stopTimeoutSeconds: seconds(
-    'STOP_TIMEOUT_SECONDS',
-    10,
-    'Maximum number of seconds to wait for work in progress when the service stops.',
-    { max: LONGEST_TIMER_SECONDS },
-  ),
+  stopTimeoutSeconds: seconds('STOP_TIMEOUT_SECONDS', 10, 'Maximum seconds to wait for work in progress when the service stops.', {
+    max: LONGEST_TIMER_SECONDS,
+  }),
 };
 
 /** The connection to the database. */
@@ -88,7 +85,7 @@ export const database = {
   timeoutSeconds: seconds(
     'DATABASE_TIMEOUT_SECONDS',
     10,
-    'Maximum number of seconds for a statement or a lock; after that, the service responds with 503.',
+    'Maximum seconds for a statement or a lock; after that, the service responds with 503.',
     {
       min: 0.1,
       // timers are limited to 24 days
@@ -113,10 +110,8 @@ export const database = {
     undefined,
     'Log statements that take at least this number of milliseconds, without the values of their parameters; 0 logs every statement. Empty disables it.',
   ),
-  poolSize: int(
-    'DATABASE_POOL_SIZE',
-    10,
-    'Maximum number of connections to PostgreSQL. Workers share them, and each worker has at least 2.',
-    { min: 2, max: 1000 },
-  ),
+  poolSize: int('DATABASE_POOL_SIZE', 10, 'Maximum connections to PostgreSQL. Workers share them, and each worker has at least 2.', {
+    min: 2,
+    max: 1000,
+  }),
 };

@@ -29,7 +29,7 @@ export const events = {
   deadLettersMaxSize: int(
     'EVENTS_DEAD_LETTERS_MAX_SIZE',
     268_435_456,
-    'Maximum total size of dead letters on disk, in bytes. Dead letters are events that the database rejected. Beyond the maximum, the service deletes the oldest ones.',
+    'Maximum size of all dead letters on disk, in bytes. Dead letters are events that the database rejected. Beyond the maximum, the service deletes the oldest ones.',
   ),
   expiredBucketBuffer: duration('EVENTS_EXPIRED_BUCKET_BUFFER', 60, 'Time for which an expired bucket of a trigger is kept.'),
   proactiveGranularity: duration('EVENTS_PROACTIVE_GRANULARITY', 5, 'Time between evaluations of proactive triggers.', {

@@ -6,15 +6,15 @@ const DAY = 86_400;
 
 /** The settings that every background service has: whether it runs, and how often. */
 const loop = (name: string, loopSeconds: number, batchSize: number, what: string) => ({
-  enabled: flag(`SERVICES_${name}_ENABLED`, true, `Run the background service that ${what}.`),
-  loopSeconds: seconds(`SERVICES_${name}_LOOP_SECONDS`, loopSeconds, 'Seconds between passes of this service.', { min: 0.05 }),
-  batchSize: int(`SERVICES_${name}_BATCH_SIZE`, batchSize, 'Maximum number of items per pass.', { min: 1 }),
+  enabled: flag(`SERVICES_${name}_ENABLED`, true, `Background service that ${what}.`),
+  loopSeconds: seconds(`SERVICES_${name}_LOOP_SECONDS`, loopSeconds, 'Seconds between passes.', { min: 0.05 }),
+  batchSize: int(`SERVICES_${name}_BATCH_SIZE`, batchSize, 'Maximum items per pass.', { min: 1 }),
 });
 
 /** The background services: which of them run, how often, and how much they do per pass. */
 export const services = {
   scheduler: {
-    enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Run the background service that creates the runs of schedules.'),
+    enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Background service that creates the runs of schedules.'),
     loopSeconds: seconds('SERVICES_SCHEDULER_LOOP_SECONDS', 60, 'Seconds between passes over all deployments.', { min: 0.05 }),
     recentDeploymentsLoopSeconds: seconds(
       'SERVICES_SCHEDULER_RECENT_DEPLOYMENTS_LOOP_SECONDS',
@@ -88,8 +88,8 @@ export const services = {
     ),
   },
   backfills: {
-    enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Run the background service that creates the runs of backfills.'),
-    loopSeconds: seconds('SERVICES_BACKFILLS_LOOP_SECONDS', 10, 'Seconds between passes of this service.', { min: 0.05 }),
+    enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Background service that creates the runs of backfills.'),
+    loopSeconds: seconds('SERVICES_BACKFILLS_LOOP_SECONDS', 10, 'Seconds between passes.', { min: 0.05 }),
   },
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'resumes paused runs at their resume time, and fails runs whose pause has timed out'),
   cancellationCleanup: {
@@ -130,19 +130,19 @@ export const services = {
   },
   cleanupReconciler: loop('CLEANUP_RECONCILER', 5, 100, 'returns the cleanup messages of disconnected workers to the queue'),
   statistics: {
-    enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Run the background service that refreshes the statistics of the query planner.'),
+    enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Background service that refreshes the statistics of the query planner.'),
     loopSeconds: seconds('SERVICES_STATISTICS_LOOP_SECONDS', 3600, 'Seconds between refreshes.', { min: 0.05 }),
   },
   runTotals: {
-    enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Run the background service that aggregates changes of runs into the totals.'),
-    loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between passes of this service.', { min: 0.05 }),
+    enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Background service that aggregates changes of runs into the totals.'),
+    loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between passes.', { min: 0.05 }),
   },
   repossessor: loop('REPOSSESSOR', 15, 100, 'releases the slots of expired concurrency leases'),
   dbVacuum,
   eventPersister: {
     enabled: flag('SERVICES_EVENT_PERSISTER_ENABLED', true, 'Store received events.'),
     batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events per transaction.', { min: 1 }),
-    flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Maximum number of seconds before a failed write is retried.', {
+    flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Maximum seconds before a failed write is retried.', {
       min: 0.01,
       max,
     }),
@@ -155,18 +155,18 @@ export const services = {
     spoolMaxSize: int(
       'SERVICES_EVENT_PERSISTER_SPOOL_MAX_SIZE',
       268_435_456,
-      'Maximum total size of the received events that wait on disk for the database, in bytes. Beyond it, requests with events get a 503 response.',
+      'Maximum size of all the received events that wait on disk for the database, in bytes. Beyond it, requests with events get a 503 response.',
     ),
   },
   deadLetters: {
-    enabled: flag('SERVICES_DEAD_LETTERS_ENABLED', true, 'Run the background service that retries dead letters on request.'),
+    enabled: flag('SERVICES_DEAD_LETTERS_ENABLED', true, 'Background service that retries dead letters on request.'),
     loopSeconds: seconds('SERVICES_DEAD_LETTERS_LOOP_SECONDS', 30, 'Seconds between checks for dead letters.', { min: 0.05 }),
   },
   eventLogger: { enabled: flag('SERVICES_EVENT_LOGGER_ENABLED', false, 'Log every event.') },
   taskRunRecorder: {
     enabled: flag('SERVICES_TASK_RUN_RECORDER_ENABLED', true, 'Record task runs from events.'),
     batchSize: int('SERVICES_TASK_RUN_RECORDER_BATCH_SIZE', 1, 'Number of events per batch.', { min: 1 }),
-    flushInterval: seconds('SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL', 5, 'Maximum number of seconds until an event is recorded.', {
+    flushInterval: seconds('SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL', 5, 'Maximum seconds until an event is recorded.', {
       min: 0.01,
       max,
     }),

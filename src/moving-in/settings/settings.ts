@@ -75,10 +75,12 @@ function flattened(table: Record<string, unknown>, prefix: string): [string, str
   });
 }
 
-/** The table of the documentation. */
-export function movedSettingsTable(): string {
-  const lines = Object.entries(MOVED_SETTINGS).map(
-    ([name, move]) => `| \`${name}\` | ${'to' in move ? `\`${move.to}\`` : `none: ${move.reason}`} |`,
-  );
-  return ['| Setting of the other server | Setting of this service |', '| --- | --- |', ...lines].join('\n');
+/** The list of the documentation: settings of one outcome together. */
+export function movedSettingsList(): string {
+  const names = new Map<string, string[]>();
+  for (const [name, move] of Object.entries(MOVED_SETTINGS)) {
+    const outcome = 'to' in move ? `\`${move.to}\`` : move.reason;
+    names.set(outcome, [...(names.get(outcome) ?? []), `\`${name}\``]);
+  }
+  return [...names].map(([outcome, list]) => `- ${list.join(', ')}: ${outcome}`).join('\n');
 }

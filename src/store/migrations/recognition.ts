@@ -14,7 +14,7 @@ const isOurs = ({ type, name, sql }: SchemaEntry): boolean =>
  * Rejects a file with content other than a database of the service, before SQLite opens it: SQLite leaves files next to it, or changes it. Accepts a missing or
  * empty file.
  *
- * @throws {MigrationRefused}
+ * @throws {MigrationError}
  */
 export function rejectForeignFile(file: string): void {
   if (!existsSync(file)) return;
@@ -28,7 +28,7 @@ export function rejectForeignFile(file: string): void {
   rejectForeignTables(file, content.schema);
 }
 
-/** @throws {MigrationRefused} if there are tables, and none of them is the service's table of migrations */
+/** @throws {MigrationError} if there are tables, and none of them is the service's table of migrations */
 export function rejectForeignTables(name: string, schema: readonly SchemaEntry[]): void {
   const table = schema.find((entry) => entry.type === 'table' && !entry.name.startsWith('sqlite_'));
   if (table && !schema.some(isOurs)) throw foreign(name, table.name);

@@ -6,7 +6,7 @@ export interface FaultContext extends PartContext {
   env(more?: Record<string, string>): Record<string, string>;
 }
 
-/** A fault in the environment of the service. docs/operating.md documents the expected behavior. */
+/** A fault in the environment of the service. docs/operating/failures.md documents the expected behavior. */
 export interface Fault {
   name: string;
   kinds: readonly StoreKind[];

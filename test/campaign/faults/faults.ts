@@ -8,7 +8,7 @@ import { processFaults } from './process-faults.ts';
 
 const all: readonly Fault[] = [...diskFaults, ...processFaults, ...postgresFaults];
 
-/** Injects faults of disk, database, clock and signals, one after another, and verifies the behavior that docs/operating.md documents. */
+/** Injects faults of disk, database, clock and signals, one after another, and verifies the behavior that docs/operating/failures.md documents. */
 export const faults: Part = {
   name: 'faults',
   about: 'injects faults of disk, database, clock and signals; verifies the documented behavior',

@@ -40,7 +40,7 @@ describe('job templates of the worker types', () => {
 
   it.each(Object.entries(recorded))('%s: the documentation names that release', (type, { integration }) => {
     const [name, release] = integration.split(' ');
-    expect(read('docs/operating.md')).toContain(`| \`${type}\` | \`${name}\` ${release} |`);
+    expect(read('docs/operating/job-templates.md')).toContain(`| \`${type}\` | \`${name}\` ${release} |`);
   });
 
   it('every worker type has a record', () => {

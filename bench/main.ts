@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqliteFileOf } from '../src/store/open.ts';
+import { ASSETS, assetsTable } from './assets.ts';
 import { automationMeasurements, automationTable } from './automations.ts';
 import { CAPACITY, capacity } from './capacity.ts';
 import { compare } from './compare.ts';
@@ -40,7 +41,7 @@ const SCHEDULER = 'scheduler';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Measured only if `--only` names them. */
-const SPECIAL = ['seed', MIXED, MEMORY, RANKS, WORKERS, TOTALS, WAL, CAPACITY, WRITES];
+const SPECIAL = ['seed', ASSETS, MIXED, MEMORY, RANKS, WORKERS, TOTALS, WAL, CAPACITY, WRITES];
 
 async function main(options: Options): Promise<boolean> {
   const isNamed = (name: string) => options.only.some((part) => name.startsWith(part));
@@ -86,6 +87,7 @@ async function main(options: Options): Promise<boolean> {
       if (name === 'seed') print(heading, '', await seedAlone(databases, options));
       if (name === MIXED) print(heading, '', await mixedLoad({ databases, folder, seconds, rows }, say), '');
       if (name === MEMORY) print(heading, '', await memoryRows({ databases, folder, rows, requests }, say), '');
+      if (name === ASSETS) print(`${store}, ${machine()}`, '', await assetsTable({ databases, rows }, say), '');
       if (name === RANKS) print(`${store}, ${machine()}`, '', await ranksTable({ databases, rows }, say), '');
       if (name === TOTALS) print(heading, '', await totalsCost({ databases, folder, seconds, rows }, say), '');
       if (name === WAL) print(heading, '', await walTable({ databases, folder, rows }, say), '');

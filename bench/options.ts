@@ -47,6 +47,7 @@ export const USAGE = `npm run bench -- [flags]
 Measured only if --only names them:
 
   seed             the time to fill a database
+  assets           lists and lineage of 100000 assets with --rows <n> materializations
   mixed            throughput of workers with and without dashboards that request lists and histories
   memory           resident memory after every tenth of --requests <n> mixed requests (default 1000000)
   ranks            polls of queues of --rows <n> scheduled runs with priorities and turns

@@ -372,6 +372,34 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountLatestArtifactsRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
   };
+  readAsset: {
+    request: { params: Record<never, never>; query: { "key": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Asset"]> } & ReplyOptions);
+  };
+  updateAsset: {
+    request: { params: Record<never, never>; query: { "key": string }; headers: Record<never, never>; body: Schemas["AssetUpdate"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Asset"]> } & ReplyOptions);
+  };
+  deleteAsset: {
+    request: { params: Record<never, never>; query: { "key": string }; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterAssets: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterAssetsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Asset"])[]> } & ReplyOptions);
+  };
+  countAssets: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountAssetsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
+  };
+  filterAssetMaterializations: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterAssetMaterializationsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["AssetMaterialization"])[]> } & ReplyOptions);
+  };
+  readAssetLineage: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["AssetLineageRequest"] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["AssetLineage"]> } & ReplyOptions);
+  };
   createVariable: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["VariableCreate"] };
     reply: ({ status: 201; body: OutgoingBody<Schemas["Variable"]> } & ReplyOptions);
@@ -1197,6 +1225,23 @@ export interface ArtifactHandlers {
   countLatestArtifacts(request: Operation<"countLatestArtifacts">["request"], context: RequestContext): Promise<Operation<"countLatestArtifacts">["reply"]>;
 }
 
+export interface AssetHandlers {
+  /** Read an asset. */
+  readAsset(request: Operation<"readAsset">["request"], context: RequestContext): Promise<Operation<"readAsset">["reply"]>;
+  /** Update an asset. */
+  updateAsset(request: Operation<"updateAsset">["request"], context: RequestContext): Promise<Operation<"updateAsset">["reply"]>;
+  /** Delete an asset. */
+  deleteAsset(request: Operation<"deleteAsset">["request"], context: RequestContext): Promise<Operation<"deleteAsset">["reply"]>;
+  /** List assets. */
+  filterAssets(request: Operation<"filterAssets">["request"], context: RequestContext): Promise<Operation<"filterAssets">["reply"]>;
+  /** Count assets. */
+  countAssets(request: Operation<"countAssets">["request"], context: RequestContext): Promise<Operation<"countAssets">["reply"]>;
+  /** List materializations. */
+  filterAssetMaterializations(request: Operation<"filterAssetMaterializations">["request"], context: RequestContext): Promise<Operation<"filterAssetMaterializations">["reply"]>;
+  /** Read the lineage of assets. */
+  readAssetLineage(request: Operation<"readAssetLineage">["request"], context: RequestContext): Promise<Operation<"readAssetLineage">["reply"]>;
+}
+
 export interface VariableHandlers {
   /** Create a variable. */
   createVariable(request: Operation<"createVariable">["request"], context: RequestContext): Promise<Operation<"createVariable">["reply"]>;
@@ -1596,6 +1641,10 @@ export type ReadOperationId =
   | "countArtifacts"
   | "filterLatestArtifacts"
   | "countLatestArtifacts"
+  | "filterAssets"
+  | "countAssets"
+  | "filterAssetMaterializations"
+  | "readAssetLineage"
   | "filterVariables"
   | "countVariables"
   | "filterSavedSearches"
@@ -1640,7 +1689,7 @@ export type ReadOperationId =
 ;
 
 /** Every handler of the contract. */
-export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, BackfillHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, WebhookHandlers, EventDestinationHandlers, UIHandlers {}
+export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, AssetHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, BackfillHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, WebhookHandlers, EventDestinationHandlers, UIHandlers {}
 
 export interface OperationEntry {
   readonly id: OperationId;
@@ -1755,6 +1804,13 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readLatestArtifact","method":"get","path":"/artifacts/{key}/latest","tag":"Artifacts","reads":"lookup","parameters":[{"name":"key","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"filterLatestArtifacts","method":"post","path":"/artifacts/latest/filter","tag":"Artifacts","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"countLatestArtifacts","method":"post","path":"/artifacts/latest/count","tag":"Artifacts","reads":"reader-thread","parameters":[],"body":{"schema":"CountLatestArtifactsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"readAsset","method":"get","path":"/assets/by-key","tag":"Assets","reads":"lookup","parameters":[{"name":"key","in":"query","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"updateAsset","method":"patch","path":"/assets/by-key","tag":"Assets","reads":null,"parameters":[{"name":"key","in":"query","required":true,"uuid":false}],"body":{"schema":"AssetUpdate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["assets:write"],"raw":false,"guarded":[]},
+  {"id":"deleteAsset","method":"delete","path":"/assets/by-key","tag":"Assets","reads":null,"parameters":[{"name":"key","in":"query","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,422,429,503,500],"scopes":["assets:write"],"raw":false,"guarded":[]},
+  {"id":"filterAssets","method":"post","path":"/assets/filter","tag":"Assets","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterAssetsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"countAssets","method":"post","path":"/assets/count","tag":"Assets","reads":"reader-thread","parameters":[],"body":{"schema":"CountAssetsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"filterAssetMaterializations","method":"post","path":"/assets/materializations/filter","tag":"Assets","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterAssetMaterializationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"readAssetLineage","method":"post","path":"/assets/lineage","tag":"Assets","reads":"reader-thread","parameters":[],"body":{"schema":"AssetLineageRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"createVariable","method":"post","path":"/variables/","tag":"Variables","reads":null,"parameters":[],"body":{"schema":"VariableCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,429,503,500],"scopes":["variables:write"],"raw":false,"guarded":[]},
   {"id":"readVariable","method":"get","path":"/variables/{id}","tag":"Variables","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"updateVariable","method":"patch","path":"/variables/{id}","tag":"Variables","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"VariableUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,429,503,500],"scopes":["variables:write"],"raw":false,"guarded":[]},

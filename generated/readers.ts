@@ -1244,6 +1244,132 @@ export function readCountLatestArtifactsParameters(given: unknown, p: Problems):
   return r;
 }
 
+export function readAssetStatus(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["succeeded","failed"], "enum");
+}
+
+export function readAssetLink(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 200); n = locate(p, n, "name"); }
+  if (v.url === undefined) n = missing("url", v, p);
+  else { r.url = text(v.url, p, 1, 2000); n = locate(p, n, "url"); }
+  return closed(v, r, p, "AssetLink");
+}
+
+export function readAssetUpdate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.description !== undefined) { r.description = v.description === null ? null : text(v.description, p, undefined, 2500); n = locate(p, n, "description"); }
+  if (v.owners !== undefined) { r.owners = v.owners === null ? null : list(v.owners, p, (v, p) => text(v, p, 1, 200), undefined, 100); n = locate(p, n, "owners"); }
+  if (v.links !== undefined) { r.links = list(v.links, p, readAssetLink, undefined, 50); n = locate(p, n, "links"); }
+  if (v.expected_interval !== undefined) { r.expected_interval = v.expected_interval === null ? null : number(v.expected_interval, p, 60, 315360000); n = locate(p, n, "expected_interval"); }
+  return closed(v, r, p, "AssetUpdate");
+}
+
+export function readAssetKeyCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, text); n = locate(p, n, "any_"); }
+  if (v.like_ !== undefined) { r.like_ = v.like_ === null ? null : text(v.like_, p); n = locate(p, n, "like_"); }
+  if (v.prefix_ !== undefined) { r.prefix_ = v.prefix_ === null ? null : text(v.prefix_, p); n = locate(p, n, "prefix_"); }
+  if (v.search_ !== undefined) { r.search_ = v.search_ === null ? null : text(v.search_, p, undefined, 200); n = locate(p, n, "search_"); }
+  return closed(v, r, p);
+}
+
+export function readAssetStatusCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readAssetStatus); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readAssetFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.key !== undefined) { r.key = v.key === null ? null : readAssetKeyCriterion(v.key, p); n = locate(p, n, "key"); }
+  if (v.owner !== undefined) { r.owner = v.owner === null ? null : readValueCriterion(v.owner, p); n = locate(p, n, "owner"); }
+  if (v.tool !== undefined) { r.tool = v.tool === null ? null : readValueCriterion(v.tool, p); n = locate(p, n, "tool"); }
+  if (v.flow_id !== undefined) { r.flow_id = v.flow_id === null ? null : readIdCriterion(v.flow_id, p); n = locate(p, n, "flow_id"); }
+  if (v.deployment_id !== undefined) { r.deployment_id = v.deployment_id === null ? null : readIdCriterion(v.deployment_id, p); n = locate(p, n, "deployment_id"); }
+  if (v.status !== undefined) { r.status = v.status === null ? null : readAssetStatusCriterion(v.status, p); n = locate(p, n, "status"); }
+  if (v.latest !== undefined) { r.latest = v.latest === null ? null : readTimeCriterion(v.latest, p); n = locate(p, n, "latest"); }
+  if (v.due !== undefined) { r.due = v.due === null ? null : readTimeCriterion(v.due, p); n = locate(p, n, "due"); }
+  return closed(v, r, p);
+}
+
+export function readAssetSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["KEY_ASC","KEY_DESC","LATEST_DESC","LATEST_ASC"], "enum");
+}
+
+export function readFilterAssetsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["assets","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.assets != null) { r.assets = readAssetFilter(v.assets, p); n = locate(p, n, "assets", "body"); }
+  r.sort = v.sort == null ? "KEY_ASC" : readAssetSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readCountAssetsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["assets"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.assets != null) { r.assets = readAssetFilter(v.assets, p); n = locate(p, n, "assets", "body"); }
+  return r;
+}
+
+export function readAssetMaterializationFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.key !== undefined) { r.key = v.key === null ? null : readValueCriterion(v.key, p); n = locate(p, n, "key"); }
+  if (v.flow_run_id !== undefined) { r.flow_run_id = v.flow_run_id === null ? null : readIdCriterion(v.flow_run_id, p); n = locate(p, n, "flow_run_id"); }
+  if (v.status !== undefined) { r.status = v.status === null ? null : readAssetStatusCriterion(v.status, p); n = locate(p, n, "status"); }
+  if (v.occurred !== undefined) { r.occurred = v.occurred === null ? null : readTimeCriterion(v.occurred, p); n = locate(p, n, "occurred"); }
+  return closed(v, r, p);
+}
+
+export function readAssetMaterializationSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["OCCURRED_DESC","OCCURRED_ASC"], "enum");
+}
+
+export function readFilterAssetMaterializationsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["materializations","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.materializations != null) { r.materializations = readAssetMaterializationFilter(v.materializations, p); n = locate(p, n, "materializations", "body"); }
+  r.sort = v.sort == null ? "OCCURRED_DESC" : readAssetMaterializationSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readAssetLineageRequest(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.keys === undefined) n = missing("keys", v, p);
+  else { r.keys = list(v.keys, p, text, 1, 100); n = locate(p, n, "keys"); }
+  r.upstream = v.upstream === undefined ? 5 : integer(v.upstream, p, 0, 100); n = locate(p, n, "upstream");
+  r.downstream = v.downstream === undefined ? 5 : integer(v.downstream, p, 0, 100); n = locate(p, n, "downstream");
+  if (v.used_after !== undefined) { r.used_after = v.used_after === null ? null : instant(v.used_after, p); n = locate(p, n, "used_after"); }
+  return closed(v, r, p, "AssetLineageRequest");
+}
+
 export function readVariableCreate(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -3597,6 +3723,44 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
     return read;
   },
   countLatestArtifacts: (raw, p) => withBody(raw, readCountLatestArtifactsParameters(raw.body, p)),
+  readAsset(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.query.key === undefined) n = missingParameter("query", "key", p);
+    else { read.query.key = text(last(raw.query.key), p); n = locate(p, n, "key", "query"); }
+    return read;
+  },
+  updateAsset(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.query.key === undefined) n = missingParameter("query", "key", p);
+    else { read.query.key = text(last(raw.query.key), p); n = locate(p, n, "key", "query"); }
+    read.body = requiredBody(raw.body, p, readAssetUpdate);
+    return read;
+  },
+  deleteAsset(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.query.key === undefined) n = missingParameter("query", "key", p);
+    else { read.query.key = text(last(raw.query.key), p); n = locate(p, n, "key", "query"); }
+    return read;
+  },
+  filterAssets(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterAssetsParameters(raw.body, p);
+    return read;
+  },
+  countAssets: (raw, p) => withBody(raw, readCountAssetsParameters(raw.body, p)),
+  filterAssetMaterializations(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterAssetMaterializationsParameters(raw.body, p);
+    return read;
+  },
+  readAssetLineage: (raw, p) => withBody(raw, requiredBody(raw.body, p, readAssetLineageRequest)),
   createVariable: (raw, p) => withBody(raw, requiredBody(raw.body, p, readVariableCreate)),
   readVariable: request,
   updateVariable: (raw, p) => withBody(raw, requiredBody(raw.body, p, readVariableUpdate)),

@@ -1608,6 +1608,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/assets/by-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an asset
+         * @description Returns one asset by its key. The key is a query parameter, because it contains slashes.
+         */
+        get: operations["readAsset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an asset
+         * @description Deletes one asset with its materializations and its lineage. Its events stay. If a run uses the asset again, it is created again.
+         */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an asset
+         * @description Changes the fields that are present in the body. A description and owners override those that the code declares, until the code declares others; null restores those of the code.
+         */
+        patch: operations["updateAsset"];
+        trace?: never;
+    };
+    "/assets/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List assets
+         * @description Returns the assets that match the filter, sorted by key unless `sort` specifies another order.
+         */
+        post: operations["filterAssets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count assets
+         * @description Returns the number of assets that match the filter.
+         */
+        post: operations["countAssets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/materializations/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List materializations
+         * @description Returns the materializations of assets that match the filter, latest first. They are kept as long as their events.
+         */
+        post: operations["filterAssetMaterializations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/lineage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the lineage of assets
+         * @description Returns the graph around assets: those that they are made from (upstream) and those that are made from them (downstream), level by level, with at most 2,000 assets and 10,000 edges. Cycles are possible.
+         */
+        post: operations["readAssetLineage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/variables/": {
         parameters: {
             query?: never;
@@ -5095,11 +5203,36 @@ export interface components {
             event_queue: components["schemas"]["EventQueueStatistics"];
             /** @description Deliveries that event destinations have not received yet, also those that wait for a paused one. */
             event_deliveries: components["schemas"]["EventQueueStatistics"];
+            /** @description Assets by freshness. */
+            assets: components["schemas"]["AssetStatistics"];
             /**
              * Format: date-time
              * @description Time of the numbers.
              */
             time: string;
+        };
+        /** @description Numbers of assets by freshness. */
+        AssetStatistics: {
+            /**
+             * Format: int64
+             * @description Assets that are fresh.
+             */
+            fresh: number;
+            /**
+             * Format: int64
+             * @description Assets whose next materialization is overdue.
+             */
+            stale: number;
+            /**
+             * Format: int64
+             * @description Assets whose latest materialization failed.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Assets that were not materialized yet.
+             */
+            never: number;
         };
         /** @description Number of runs in states of one type. */
         StateTypeCount: {
@@ -7452,6 +7585,342 @@ export interface components {
             deployments?: components["schemas"]["DeploymentFilter"] | null;
             /** @description Conditions on the artifact. */
             artifacts?: components["schemas"]["ArtifactCollectionFilter"] | null;
+        };
+        /**
+         * @description How a materialization ended.
+         * @enum {string}
+         */
+        AssetStatus: "succeeded" | "failed";
+        /**
+         * @description `never`: not materialized yet. `failed`: the latest materialization failed. `stale`: the next one is overdue. `fresh`: none of these.
+         * @enum {string}
+         */
+        AssetFreshness: "fresh" | "stale" | "failed" | "never";
+        /** @description A link of an asset. */
+        AssetLink: {
+            /** @description Text of the link. */
+            name: string;
+            /** @description Address of the link, which begins with `http://` or `https://`. */
+            url: string;
+        };
+        /** @description Data that flows produce or use. */
+        Asset: {
+            /**
+             * Format: uuid
+             * @description Id of the asset, which follows from its key.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the asset was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string;
+            /** @description Unique key of the asset. */
+            key: string;
+            /** @description Name that the code declares. */
+            name: string | null;
+            /** @description Description. */
+            description: string | null;
+            /** @description Address that the code declares. */
+            url: string | null;
+            /** @description Owners. */
+            owners: string[];
+            /** @description Links that people added. */
+            links: components["schemas"]["AssetLink"][];
+            /** @description Freshness now. */
+            freshness: components["schemas"]["AssetFreshness"];
+            /**
+             * Format: double
+             * @description Seconds between two successful materializations that people expect; null if the interval is learned.
+             */
+            expected_interval: number | null;
+            /**
+             * Format: double
+             * @description Median of the seconds between the last successful materializations; null for fewer than four.
+             */
+            learned_interval: number | null;
+            /**
+             * Format: date-time
+             * @description Time at which the asset becomes stale: the expected interval after the latest success, or one and a half learned intervals.
+             */
+            due: string | null;
+            /** @description How the latest materialization ended; null if there is none. */
+            status: components["schemas"]["AssetStatus"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the latest materialization.
+             */
+            latest: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the latest successful materialization.
+             */
+            latest_success: string | null;
+            /** @description Tool of the latest materialization, such as `dbt`. */
+            tool: string | null;
+            /**
+             * Format: uuid
+             * @description Flow of the latest materialization.
+             */
+            flow_id: string | null;
+            /**
+             * Format: uuid
+             * @description Deployment of the latest materialization.
+             */
+            deployment_id: string | null;
+            /**
+             * Format: uuid
+             * @description Flow run of the latest materialization.
+             */
+            flow_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Task run of the latest materialization.
+             */
+            task_run_id: string | null;
+        };
+        /** @description Fields of an asset to change. */
+        AssetUpdate: {
+            /** @description Description; null restores that of the code. */
+            description?: string | null;
+            /** @description Owners; null restores those of the code. */
+            owners?: string[] | null;
+            /** @description Links. */
+            links?: components["schemas"]["AssetLink"][];
+            /**
+             * Format: double
+             * @description Expected seconds between two successful materializations; null learns them.
+             */
+            expected_interval?: number | null;
+        };
+        /** @description Condition on the key of an asset. */
+        AssetKeyCriterion: {
+            /** @description Keys to accept, compared exactly; an empty list matches nothing. */
+            any_?: string[] | null;
+            /** @description Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition. */
+            like_?: string | null;
+            /** @description Literal beginning of the key, with regard to case. */
+            prefix_?: string | null;
+            /** @description Words that must all occur in the key, the name or the description, ignoring case. */
+            search_?: string | null;
+        };
+        /** @description Condition on how a materialization ended. */
+        AssetStatusCriterion: {
+            /** @description Outcomes to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["AssetStatus"][] | null;
+        };
+        /** @description Conditions on assets. Unknown fields are rejected; null is equivalent to an absent condition. */
+        AssetFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the key. */
+            key?: components["schemas"]["AssetKeyCriterion"] | null;
+            /** @description Condition on any of the owners. */
+            owner?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the tool. */
+            tool?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the flow. */
+            flow_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the deployment. */
+            deployment_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on how the latest materialization ended. */
+            status?: components["schemas"]["AssetStatusCriterion"] | null;
+            /** @description Condition on the time of the latest materialization. */
+            latest?: components["schemas"]["TimeCriterion"] | null;
+            /** @description Condition on the time at which the asset becomes stale. */
+            due?: components["schemas"]["TimeCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of assets. Assets without a materialization are the last in `LATEST_DESC`, and the first in `LATEST_ASC`.
+         * @enum {string}
+         */
+        AssetSort: "KEY_ASC" | "KEY_DESC" | "LATEST_DESC" | "LATEST_ASC";
+        /** @description Filters, order and range of a list of assets. */
+        FilterAssetsRequest: {
+            /** @description Conditions on the asset. */
+            assets?: components["schemas"]["AssetFilter"] | null;
+            /**
+             * @description Order of the result. Default `KEY_ASC`.
+             * @default KEY_ASC
+             */
+            sort: components["schemas"]["AssetSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Filters for a count of assets. */
+        CountAssetsRequest: {
+            /** @description Conditions on the asset. */
+            assets?: components["schemas"]["AssetFilter"] | null;
+        };
+        /** @description One attempt to produce an asset. */
+        AssetMaterialization: {
+            /**
+             * Format: uuid
+             * @description Id of the materialization, which is that of its event.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the asset.
+             */
+            asset_id: string;
+            /** @description Key of the asset. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description Time at which the materialization ended.
+             */
+            occurred: string;
+            /** @description How it ended. */
+            status: components["schemas"]["AssetStatus"];
+            /** @description Tool that produced the data, such as `dbt`. */
+            tool: string | null;
+            /**
+             * Format: uuid
+             * @description Flow of the run.
+             */
+            flow_id: string | null;
+            /**
+             * Format: uuid
+             * @description Deployment of the run.
+             */
+            deployment_id: string | null;
+            /**
+             * Format: uuid
+             * @description Flow run that produced the data.
+             */
+            flow_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Task run that produced the data.
+             */
+            task_run_id: string | null;
+            /** @description Values that the code added. */
+            metadata: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /** @description Conditions on materializations. Unknown fields are rejected; null is equivalent to an absent condition. */
+        AssetMaterializationFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the key of the asset. */
+            key?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the flow run. */
+            flow_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on how the materialization ended. */
+            status?: components["schemas"]["AssetStatusCriterion"] | null;
+            /** @description Condition on the time. */
+            occurred?: components["schemas"]["TimeCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of materializations, by time and then by id.
+         * @enum {string}
+         */
+        AssetMaterializationSort: "OCCURRED_DESC" | "OCCURRED_ASC";
+        /** @description Filters, order and range of a list of materializations. */
+        FilterAssetMaterializationsRequest: {
+            /** @description Conditions on the materialization. */
+            materializations?: components["schemas"]["AssetMaterializationFilter"] | null;
+            /**
+             * @description Order of the result. Default `OCCURRED_DESC`.
+             * @default OCCURRED_DESC
+             */
+            sort: components["schemas"]["AssetMaterializationSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description The part of the lineage to read. */
+        AssetLineageRequest: {
+            /** @description Keys of the assets at which the graph starts. Unknown keys are left out. */
+            keys: string[];
+            /**
+             * @description Levels of assets that these are made from. Default 5.
+             * @default 5
+             */
+            upstream: number;
+            /**
+             * @description Levels of assets that are made from these. Default 5.
+             * @default 5
+             */
+            downstream: number;
+            /**
+             * Format: date-time
+             * @description Follows only the edges that were used at or after this time.
+             */
+            used_after?: string | null;
+        };
+        /** @description An asset in a graph. */
+        AssetLineageNode: {
+            /** @description Key of the asset. */
+            key: string;
+            /** @description Name of the asset. */
+            name: string | null;
+            /** @description Distance from the assets at which the graph starts: negative upstream, positive downstream. */
+            level: number;
+            /** @description How the latest materialization ended. */
+            status: components["schemas"]["AssetStatus"] | null;
+            /** @description Freshness now. */
+            freshness: components["schemas"]["AssetFreshness"];
+            /**
+             * Format: date-time
+             * @description Time of the latest materialization.
+             */
+            latest: string | null;
+        };
+        /** @description A downstream asset is made from an upstream one. */
+        AssetLineageEdge: {
+            /** @description Key of the asset that is used. */
+            upstream: string;
+            /** @description Key of the asset that is made from it. */
+            downstream: string;
+            /**
+             * Format: date-time
+             * @description Time of the last materialization that used it.
+             */
+            last_used: string;
+            /**
+             * Format: uuid
+             * @description Flow of this materialization.
+             */
+            flow_id: string | null;
+            /** @description Name of the flow; null if the flow was deleted. */
+            flow_name: string | null;
+            /**
+             * Format: uuid
+             * @description Flow run of this materialization.
+             */
+            flow_run_id: string | null;
+        };
+        /** @description The lineage around assets. */
+        AssetLineage: {
+            /** @description The assets, nearest first. */
+            nodes: components["schemas"]["AssetLineageNode"][];
+            /** @description The edges between them. */
+            edges: components["schemas"]["AssetLineageEdge"][];
+            /** @description Whether assets or edges are missing because there are too many. */
+            truncated: boolean;
         };
         /** @description A named value that runs and automations can read. */
         Variable: {
@@ -11867,6 +12336,11 @@ export interface components {
          */
         ArtifactId: string;
         /**
+         * @description Key of the asset.
+         * @example s3://lake/orders
+         */
+        AssetKey: string;
+        /**
          * @description Id of the variable.
          * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
          */
@@ -12385,6 +12859,12 @@ export interface operations {
                      *       "event_deliveries": {
                      *         "events": 0,
                      *         "lag_seconds": 0
+                     *       },
+                     *       "assets": {
+                     *         "fresh": 40,
+                     *         "stale": 1,
+                     *         "failed": 2,
+                     *         "never": 7
                      *       },
                      *       "time": "2026-01-02T03:04:05.678901Z"
                      *     }
@@ -17095,6 +17575,393 @@ export interface operations {
                 content: {
                     /** @example 5 */
                     "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readAsset: {
+        parameters: {
+            query: {
+                /**
+                 * @description Key of the asset.
+                 * @example s3://lake/orders
+                 */
+                key: components["parameters"]["AssetKey"];
+            };
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query: {
+                /**
+                 * @description Key of the asset.
+                 * @example s3://lake/orders
+                 */
+                key: components["parameters"]["AssetKey"];
+            };
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    updateAsset: {
+        parameters: {
+            query: {
+                /**
+                 * @description Key of the asset.
+                 * @example s3://lake/orders
+                 */
+                key: components["parameters"]["AssetKey"];
+            };
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields to change; absent fields stay unchanged. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "owners": [
+                 *         "finance"
+                 *       ],
+                 *       "expected_interval": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetUpdate"];
+            };
+        };
+        responses: {
+            /** @description The asset after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterAssets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the assets, their order and the range of the list to return. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "assets": {
+                 *         "key": {
+                 *           "prefix_": "s3://lake/"
+                 *         },
+                 *         "status": {
+                 *           "any_": [
+                 *             "failed"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "LATEST_DESC",
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterAssetsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching assets. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    countAssets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the assets to count; if absent, all are counted. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "assets": {
+                 *         "owner": {
+                 *           "any_": [
+                 *             "finance"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountAssetsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching assets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 3 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterAssetMaterializations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the materializations, their order and the range of the list to return. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "materializations": {
+                 *         "key": {
+                 *           "any_": [
+                 *             "s3://lake/orders"
+                 *           ]
+                 *         },
+                 *         "status": {
+                 *           "any_": [
+                 *             "succeeded"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterAssetMaterializationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The matching materializations. */
+            200: {
+                headers: {
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetMaterialization"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readAssetLineage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The assets at which the graph starts, and its depth. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keys": [
+                 *         "s3://lake/orders"
+                 *       ],
+                 *       "upstream": 5,
+                 *       "downstream": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetLineageRequest"];
+            };
+        };
+        responses: {
+            /** @description The graph. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "nodes": [
+                     *         {
+                     *           "key": "s3://lake/orders",
+                     *           "name": "Orders",
+                     *           "level": 0,
+                     *           "status": "succeeded",
+                     *           "freshness": "fresh",
+                     *           "latest": "2026-01-02T03:04:05.678901Z"
+                     *         },
+                     *         {
+                     *           "key": "postgres://shop/orders",
+                     *           "name": null,
+                     *           "level": -1,
+                     *           "status": null,
+                     *           "freshness": "never",
+                     *           "latest": null
+                     *         }
+                     *       ],
+                     *       "edges": [
+                     *         {
+                     *           "upstream": "postgres://shop/orders",
+                     *           "downstream": "s3://lake/orders",
+                     *           "last_used": "2026-01-02T03:04:05.678901Z",
+                     *           "flow_id": "0199f3a2-1c00-7100-9200-5d1e40a10001",
+                     *           "flow_name": "nightly",
+                     *           "flow_run_id": "0199f3a2-1c57-7123-920b-5d1e40a12007"
+                     *         }
+                     *       ],
+                     *       "truncated": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetLineage"];
                 };
             };
             400: components["responses"]["BadRequest"];

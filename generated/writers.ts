@@ -77,6 +77,101 @@ function writeArtifactCollection(v: Outgoing<Schemas["ArtifactCollection"]>): st
   return `{${members}}`;
 }
 
+function writeAsset(v: Outgoing<Schemas["Asset"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"key\":" + quoted(v["key"]) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"description\":" + (v["description"] === null ? "null" : quoted(v["description"])) +
+    ",\"url\":" + (v["url"] === null ? "null" : quoted(v["url"])) +
+    ",\"owners\":" + list(v["owners"], quoted) +
+    ",\"links\":" + list(v["links"], writeAssetLink) +
+    ",\"freshness\":" + plain(v["freshness"]) +
+    ",\"expected_interval\":" + (v["expected_interval"] === null ? "null" : numeral(v["expected_interval"])) +
+    ",\"learned_interval\":" + (v["learned_interval"] === null ? "null" : numeral(v["learned_interval"])) +
+    ",\"due\":" + (v["due"] === null ? "null" : plain(v["due"])) +
+    ",\"status\":" + (v["status"] === null ? "null" : plain(v["status"])) +
+    ",\"latest\":" + (v["latest"] === null ? "null" : plain(v["latest"])) +
+    ",\"latest_success\":" + (v["latest_success"] === null ? "null" : plain(v["latest_success"])) +
+    ",\"tool\":" + (v["tool"] === null ? "null" : quoted(v["tool"])) +
+    ",\"flow_id\":" + (v["flow_id"] === null ? "null" : plain(v["flow_id"])) +
+    ",\"deployment_id\":" + (v["deployment_id"] === null ? "null" : plain(v["deployment_id"])) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"task_run_id\":" + (v["task_run_id"] === null ? "null" : plain(v["task_run_id"]));
+  return `{${members}}`;
+}
+
+function writeAssetLineage(v: Outgoing<Schemas["AssetLineage"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"nodes\":" + list(v["nodes"], writeAssetLineageNode) +
+    ",\"edges\":" + list(v["edges"], writeAssetLineageEdge) +
+    ",\"truncated\":" + String(v["truncated"]);
+  return `{${members}}`;
+}
+
+function writeAssetLineageEdge(v: Outgoing<Schemas["AssetLineageEdge"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"upstream\":" + quoted(v["upstream"]) +
+    ",\"downstream\":" + quoted(v["downstream"]) +
+    ",\"last_used\":" + plain(v["last_used"]) +
+    ",\"flow_id\":" + (v["flow_id"] === null ? "null" : plain(v["flow_id"])) +
+    ",\"flow_name\":" + (v["flow_name"] === null ? "null" : quoted(v["flow_name"])) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"]));
+  return `{${members}}`;
+}
+
+function writeAssetLineageNode(v: Outgoing<Schemas["AssetLineageNode"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"key\":" + quoted(v["key"]) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"level\":" + numeral(v["level"]) +
+    ",\"status\":" + (v["status"] === null ? "null" : plain(v["status"])) +
+    ",\"freshness\":" + plain(v["freshness"]) +
+    ",\"latest\":" + (v["latest"] === null ? "null" : plain(v["latest"]));
+  return `{${members}}`;
+}
+
+function writeAssetLink(v: Outgoing<Schemas["AssetLink"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]) +
+    ",\"url\":" + quoted(v["url"]);
+  return `{${members}}`;
+}
+
+function writeAssetMaterialization(v: Outgoing<Schemas["AssetMaterialization"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"asset_id\":" + plain(v["asset_id"]) +
+    ",\"key\":" + quoted(v["key"]) +
+    ",\"occurred\":" + plain(v["occurred"]) +
+    ",\"status\":" + plain(v["status"]) +
+    ",\"tool\":" + (v["tool"] === null ? "null" : quoted(v["tool"])) +
+    ",\"flow_id\":" + (v["flow_id"] === null ? "null" : plain(v["flow_id"])) +
+    ",\"deployment_id\":" + (v["deployment_id"] === null ? "null" : plain(v["deployment_id"])) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"task_run_id\":" + (v["task_run_id"] === null ? "null" : plain(v["task_run_id"])) +
+    ",\"metadata\":" + free(v["metadata"]);
+  return `{${members}}`;
+}
+
+function writeAssetStatistics(v: Outgoing<Schemas["AssetStatistics"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"fresh\":" + numeral(v["fresh"]) +
+    ",\"stale\":" + numeral(v["stale"]) +
+    ",\"failed\":" + numeral(v["failed"]) +
+    ",\"never\":" + numeral(v["never"]);
+  return `{${members}}`;
+}
+
 function writeAutomation(v: Outgoing<Schemas["Automation"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1405,6 +1500,7 @@ function writeStatistics(v: Outgoing<Schemas["Statistics"]>): string {
     ",\"concurrency\":" + writeSlotStatistics(v["concurrency"]) +
     ",\"event_queue\":" + writeEventQueueStatistics(v["event_queue"]) +
     ",\"event_deliveries\":" + writeEventQueueStatistics(v["event_deliveries"]) +
+    ",\"assets\":" + writeAssetStatistics(v["assets"]) +
     ",\"time\":" + plain(v["time"]);
   return `{${members}}`;
 }
@@ -1943,6 +2039,12 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readLatestArtifact: { 200: (body) => writeArtifact(body) },
   filterLatestArtifacts: { 200: (body) => list(body, writeArtifactCollection) },
   countLatestArtifacts: { 200: (body) => numeral(body) },
+  readAsset: { 200: (body) => writeAsset(body) },
+  updateAsset: { 200: (body) => writeAsset(body) },
+  filterAssets: { 200: (body) => list(body, writeAsset) },
+  countAssets: { 200: (body) => numeral(body) },
+  filterAssetMaterializations: { 200: (body) => list(body, writeAssetMaterialization) },
+  readAssetLineage: { 200: (body) => writeAssetLineage(body) },
   createVariable: { 201: (body) => writeVariable(body) },
   readVariable: { 200: (body) => writeVariable(body) },
   readVariableByName: { 200: (body) => writeVariable(body) },

@@ -26,9 +26,10 @@ function nameSchema(names: readonly string[]): Schema {
   return names.length === 1 ? { type: 'string', const: name } : { type: 'string', enum: names };
 }
 
+/** Assets are identified by their keys. */
 const idSchema = (kinds: readonly string[]): Schema => ({
   type: 'string',
-  pattern: `^prefect\\.${kinds.length === 1 ? kinds[0] : `(${kinds.join('|')})`}\\.`,
+  ...(!kinds.includes('asset') && { pattern: `^prefect\\.${kinds.length === 1 ? kinds[0] : `(${kinds.join('|')})`}\\.` }),
 });
 
 interface LabelSchema {

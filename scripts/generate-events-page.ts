@@ -3,7 +3,7 @@ import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts'
 
 const INTRODUCTION = `The service emits an event for each change to its records. It stores the event in the transaction of that change and streams it after the commit. Clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat label maps, a \`payload\`, and, in \`follows\`, the preceding event's id if there is one. Events are kept for a week, or as [set](operating/retention.md).
 
-Every resource has the labels \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\`, and \`prefect.resource.name\` if it has a name. This page lists all other labels. Related resources also have a role, \`prefect.resource.role\`, and occur in the listed order; roles without a resource are omitted. Payloads that aren't listed are empty. The headings below the kinds name the message schemas in \`asyncapi.yaml\`.`;
+Every resource has the labels \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\` (an asset's key), and \`prefect.resource.name\` if it has a name. This page lists all other labels. Related resources also have a role, \`prefect.resource.role\`, and occur in the listed order; roles without a resource are omitted. Payloads that aren't listed are empty. The headings below the kinds name the message schemas in \`asyncapi.yaml\`.`;
 
 const list = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${title}${lines.map((line) => `- ${line}`.replaceAll('\n', ' ')).join('\n')}\n`;

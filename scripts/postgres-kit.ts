@@ -36,6 +36,7 @@ const declarations = {
   textOrder: (column: PgColumn) => sql`${sql.raw(column.name)} collate "C"`,
   delayColumns: (columns: { startTime: PgColumn; expectedStartTime: PgColumn }) => declarations.startColumns(columns),
   startColumns: ({ startTime, expectedStartTime }: { startTime: PgColumn; expectedStartTime: PgColumn }) => [startTime, expectedStartTime],
+  searchColumns: () => [],
   /** NULLs come first, as on SQLite, so that one ORDER BY serves both. */
   index: (name: string) => {
     const builder = index(name);

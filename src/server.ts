@@ -46,6 +46,7 @@ import { Turns } from './orchestration/turns.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
 import type { TestBench } from './resources/admin/test-bench.ts';
+import { assetObserver } from './resources/assets/derive.ts';
 import { checkEncryptionKey } from './resources/block-documents/key-check.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
@@ -129,6 +130,7 @@ export async function openDeps(settings: Settings, overrides: Overrides = {}): P
   if (applied.length > 0) log.info({ migrations: applied, copy }, 'migrated the database');
   const deadLetters = createDeadLetters({ settings, clock, log });
   const eventLog = createEventLog();
+  eventLog.observe(assetObserver({ bus }));
   const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
   const timers = overrides.timers ?? machineTimers;
   const core = { settings, store, clock, timers, ids, bus, log, eventLog, background: new BackgroundWork(log) };

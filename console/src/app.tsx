@@ -33,6 +33,8 @@ const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/variables', operating('Variables')],
   ['/artifacts', operating('Artifacts')],
   ['/artifacts/key/:key', operating('Artifact')],
+  ['/assets', operating('Assets')],
+  ['/assets/by-key', operating('Asset')],
   ['/api-keys', operating('Keys')],
   ['/failures', running('Failures')],
   ['/compare', running('Compare')],

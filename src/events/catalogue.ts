@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { assetEvents } from './catalogue/assets.ts';
 import { automationEvents } from './catalogue/automations.ts';
 import { backfillEvents } from './catalogue/backfills.ts';
 import { deploymentEvents } from './catalogue/deployments.ts';
@@ -16,6 +17,7 @@ export const catalogue = {
   ...workPoolEvents,
   ...workQueueEvents,
   ...recordEvents,
+  ...assetEvents,
   ...automationEvents,
   ...eventDestinationEvents,
 } as const;
@@ -32,6 +34,11 @@ type NameOf<Pattern extends string> = Pattern extends `${infer Before}<${string}
 
 /** Common labels of a resource of a kind. */
 export type Labelled<Kind extends string> = { 'prefect.resource.id': `prefect.${Kind}.${string}`; 'prefect.resource.name'?: string };
+
+/** Assets are identified by their keys. */
+type LabelsOfKind<Kind extends string> = Kind extends 'asset'
+  ? { 'prefect.resource.id': string; 'prefect.resource.name'?: string }
+  : Labelled<Kind>;
 
 type LabelsOf<Of> = Of extends { labels: infer Labels }
   ? { [Label in keyof Labels as Labels[Label] extends string ? Label : never]: string } & {
@@ -52,7 +59,7 @@ type PayloadOf<Shape> = Shape extends { payload: infer Payload extends z.ZodType
 /** The fields of an event that its catalogue entry determines. */
 type Reported<Name, Shape extends EventShape> = PayloadOf<Shape> & {
   event: Name;
-  resource: Labelled<Shape['resource']> & LabelsOf<Shape>;
+  resource: LabelsOfKind<Shape['resource']> & LabelsOf<Shape>;
   related?: RelatedOf<Shape>[];
 };
 

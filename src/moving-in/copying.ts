@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addSeconds, type Instant } from '../base/instant.ts';
 import { present } from '../base/present.ts';
+import { ASSET_DERIVATION } from '../store/configurations.ts';
 import type { BatchTarget, BatchWriter } from '../store/moving/batch-target.ts';
 import { keyOf } from '../store/moving/batch-target.ts';
 import { type Row, SetSumming } from '../store/moving/cells.ts';
@@ -62,6 +63,8 @@ export class Copying {
     );
     await this.target.transaction(async (writer) => {
       await writer.reviseTriggers(this.options.ids.next());
+      // the service derives assets from the events again
+      await writer.writeSetting(ASSET_DERIVATION, '{}', this.options.ids.next());
       noteCleared(state, cleared);
       state.finished = this.options.now();
       await this.save(writer);

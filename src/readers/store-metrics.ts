@@ -98,6 +98,12 @@ const METRICS: { name: string; help: string; labels?: string[]; show: (snapshot:
     show: ({ statistics }, show) => show({}, statistics.event_deliveries.lag_seconds),
   },
   {
+    name: 'contralto_assets',
+    help: 'Assets, by freshness.',
+    labels: ['freshness'],
+    show: ({ statistics }, show) => Object.entries(statistics.assets).forEach(([freshness, count]) => void show({ freshness }, count)),
+  },
+  {
     name: 'contralto_retention_due_rows',
     help: 'Rows whose retention period has expired, by kind; a lower bound for large numbers.',
     labels: ['kind'],

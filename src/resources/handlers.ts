@@ -1,5 +1,6 @@
 import type { Deps, ReadDeps } from '../deps.ts';
 import { artifactHandlers, artifactReads } from './artifacts/handlers.ts';
+import { assetHandlers, assetReads } from './assets/handlers.ts';
 import { backfillHandlers, backfillReads } from './backfills/handlers.ts';
 import { blockCapabilityHandlers } from './block-capabilities/handlers.ts';
 import { blockDocumentHandlers, blockDocumentReads } from './block-documents/handlers.ts';
@@ -48,6 +49,7 @@ export const resourceHandlers = (deps: Deps) => ({
   ...logHandlers(deps),
   ...artifactHandlers(deps),
   ...webhookHandlers(deps),
+  ...assetHandlers(deps),
 });
 
 /** The handlers of those operations that run on reader threads. */
@@ -75,4 +77,5 @@ export const resourceReads = (deps: ReadDeps) => ({
   ...logReads(deps),
   ...artifactReads(deps),
   ...webhookReads(deps),
+  ...assetReads(deps),
 });

@@ -2,6 +2,9 @@ import type { ActionExecutor } from '../automations/actions/queue/executor.ts';
 import type { TriggerEngine } from '../automations/engine/engine.ts';
 import type { CountAttempts } from '../event-destinations/delivering.ts';
 import type { EventListening } from '../events/listening.ts';
+import { assetDerivation } from './assets/derivation.ts';
+import { assetFreshness } from './assets/freshness.ts';
+import { assetVacuum } from './assets/vacuum.ts';
 import { automationActions } from './automations/automation-actions.ts';
 import { triggerReconcilers } from './automations/triggers.ts';
 import { createEventDeliveries, webhookVacuum } from './events/event-deliveries.ts';
@@ -49,8 +52,11 @@ export const createReconcilers = ({
   cleanupReconciler,
   leaseRepossessor,
   ...triggerReconcilers(engine),
+  assetFreshness,
+  assetDerivation,
   partitions,
   eventVacuum,
+  assetVacuum,
   logVacuum,
   automationVacuum,
   backfillVacuum,

@@ -5,6 +5,9 @@ import type { JsonObject } from '../base/json/value.ts';
 import { configurations } from './schema/tables.ts';
 import type { Reader, Tx } from './store.ts';
 
+/** The key of the progress of the derivation of assets from stored events. Without progress, it begins again. */
+export const ASSET_DERIVATION = 'asset-derivation';
+
 interface Needs {
   clock: Clock;
   ids: IdSource;

@@ -4,6 +4,7 @@ import { addSeconds } from '../../src/base/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { catalogue, type EventPattern } from '../../src/events/catalogue.ts';
 import { type EventDraft, relatedEvent, relatedOf, resourceOf } from '../../src/events/draft.ts';
+import { byKey, materialize } from '../resources/assets/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { checkEvent, patternOf } from '../support/event-check.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -25,6 +26,9 @@ const OF_THE_ENGINE: EventPattern[] = [
   'prefect.block.<block type slug>.loaded',
 ];
 
+/** Clients emit the other events of assets. */
+const OF_THE_SERVICE = /^(contralto\.|prefect\.(?!asset\.))/;
+
 /** The events that the service emits, and the changes that emit none. Every emitted event is checked against its catalog entry. */
 describe('the service', () => {
   onEveryStore((api: Api) => {
@@ -33,7 +37,7 @@ describe('the service', () => {
     const news = async () => {
       // the service records polls after it responds
       await api.deps.background.done();
-      const events = (await api.events('prefect.')).filter(({ id }) => !reported.has(id));
+      const events = (await api.events()).filter(({ id, event }) => OF_THE_SERVICE.test(event) && !reported.has(id));
       for (const { id, event } of events) {
         reported.add(id);
         emitted.add(patternOf(event) ?? event);
@@ -267,6 +271,22 @@ describe('the service', () => {
         return seen.includes('prefect.backfill.completed');
       };
       await expect.poll(isCompleted).toBe(true);
+    });
+
+    it('emits the freshness of an asset, which its key identifies, with the flow and the deployment', async () => {
+      const key = unique('s3://asset');
+      const deployment = await api.deployment();
+      await materialize(api, [key, { run: { flow: deployment.flow_id, deployment: deployment.id } }]);
+      await api.patch(byKey(key), { expected_interval: 60 });
+      await news();
+      api.clock.advance(60);
+      await api.service('asset-freshness');
+      const [stale] = await news();
+      expect(stale).toMatchObject({ event: 'contralto.asset.stale', resource: { 'prefect.resource.id': key } });
+      expect(relations(stale!)).toEqual(['flow:flow', 'deployment:deployment']);
+      await api.patch(byKey(key), { expected_interval: 3600 });
+      await api.service('asset-freshness');
+      expect((await news()).map(({ event }) => event)).toEqual(['contralto.asset.fresh']);
     });
 
     it('emits artifacts with a key as one resource', async () => {

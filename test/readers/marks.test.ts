@@ -13,6 +13,7 @@ import { loadContract } from '../../src/contract/load.ts';
 import { deref, type OperationObject } from '../../src/contract/schema.ts';
 import type { Reply } from '../../src/http/response/reply.ts';
 import { createReadHandlers } from '../../src/readers/handlers.ts';
+import { clientEvent, related, resource, storedEvents } from '../events/builders.ts';
 import type { Api, Method } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { firstRead } from '../support/first-read.ts';
@@ -61,6 +62,14 @@ async function populate(api: Api): Promise<Map<string, string>> {
     start: '2026-01-01T00:00:00Z',
     schedule: { interval: 86_400 },
   });
+  await storedEvents(
+    api,
+    clientEvent(api, {
+      event: 'prefect.asset.materialization.succeeded',
+      resource: resource('s3://lake/orders'),
+      related: [related('asset', 's3://lake/raw')],
+    }),
+  );
   const key = await api.post('/api-keys', { name: 'someone', role: 'viewer' });
   const webhook = await api.post('/webhooks/', { name: 'webhook' });
   await api.post(`/hooks/${webhook.body.slug}`, {});
@@ -107,6 +116,7 @@ async function populate(api: Api): Promise<Map<string, string>> {
     ['automations/resource_id', `prefect.deployment.${deployment.id}`],
     ['collections/view', 'aggregate-worker-metadata'],
     ['events/countable', 'day'],
+    ['query/key', 's3://lake/orders'],
     ['query/flow_run_id', run.id],
     ['query/task_run_id', task.id],
     ['query/page-token', new URL(events.body.next_page).searchParams.get('page-token')!],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { addSeconds } from '../../src/base/instant.ts';
 import { flowRuns, variables } from '../../src/store/schema/tables.ts';
+import { clientEvent, resource, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -67,6 +68,7 @@ async function someOfEach(api: Api): Promise<Owners> {
     const type = (await api.post('/block_types/', { name: unique('Block'), slug: unique('block') })).body;
     const schema = (await api.post('/block_schemas/', { block_type_id: type.id, fields: { title: unique('T') } })).body;
     await api.post('/block_documents/', { name: unique('document'), data: {}, block_schema_id: schema.id, block_type_id: type.id });
+    await storedEvents(api, clientEvent(api, { event: 'prefect.asset.materialization.succeeded', resource: resource(`s3://lake/${n}`) }));
     await api.post('/logs/', [
       { name: 'log', level: 20, message: `${n}`, timestamp: addSeconds(NOON, Math.floor(n / 3)), flow_run_id: null },
     ]);

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { overdueRetries } from '../../src/orchestration/silence/silence-queries.ts';
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
+import { eventsAfter } from '../../src/resources/assets/background-queries.ts';
+import { listAssets, listMaterializations } from '../../src/resources/assets/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../../src/resources/deployments/schedules/scheduled-run-queries.ts';
 import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries.ts';
 import { dueRunsOfTurn } from '../../src/resources/work-pools/poll/level-queries.ts';
@@ -18,6 +20,8 @@ const ID = '00000000-0000-4000-8000-000000000000';
 const { before } = ANY_TIME;
 const policy = { now: before, lateBefore: before, keep: 1, maxAge: 60 };
 
+const PAGE = { limit: 200, offset: 0 };
+
 const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['the due runs of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...policy })],
   [
@@ -28,6 +32,14 @@ const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['overdue runs', (reader) => overdueRuns(reader, policy, 100)],
   ['retries that their processes have missed', (reader) => overdueRetries(reader, before, { id: ID, at: before }, 100)],
   ['the next task run to deliver', (reader) => findOldestQueued(reader, 'key', before)],
+  ['the assets that were materialized last', (reader) => listAssets(reader, null, 'LATEST_DESC', PAGE)],
+  ['assets by key', (reader) => listAssets(reader, null, 'KEY_ASC', PAGE)],
+  ['the last materializations', (reader) => listMaterializations(reader, null, 'OCCURRED_DESC', PAGE)],
+  [
+    'the last materializations of an asset',
+    (reader) => listMaterializations(reader, { operator: 'and_', key: { any_: ['key'] } }, 'OCCURRED_DESC', PAGE),
+  ],
+  ['stored events of a name', (reader) => eventsAfter(reader, 'name', { occurred: before, id: ID }, 200)],
   ['the flow run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
 ];
 

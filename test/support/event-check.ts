@@ -51,13 +51,13 @@ export function checkEvent({ event, resource, related, payload }: EventDraft): v
 }
 
 /**
- * Validates every event of a service against the catalogue before it is stored, so that the request that caused an invalid event fails. Ignores names that do not
- * start with `prefect.`, which only tests of the outbox use.
+ * Validates every event of a service against the catalogue before it is stored, so that the request that caused an invalid event fails. Ignores names with
+ * other prefixes, which only tests of the outbox use.
  */
 export function checkEventsOf(outbox: Outbox): void {
   const emit = outbox.emit.bind(outbox);
   outbox.emit = (tx, ...drafts) => {
-    for (const draft of drafts) if (draft.event.startsWith('prefect.')) checkEvent(draft);
+    for (const draft of drafts) if (/^(prefect|contralto)\./.test(draft.event)) checkEvent(draft);
     return emit(tx, ...drafts);
   };
 }

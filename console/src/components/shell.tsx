@@ -5,6 +5,7 @@ import {
   Braces,
   CalendarDays,
   Clock,
+  Database,
   FileChartColumn,
   Gauge,
   House,
@@ -51,6 +52,7 @@ const GROUPS: [name: string, entries: Entry[]][] = [
       ['/failures', 'Failures', TriangleAlert],
       ['/events', 'Events', Activity],
       ['/artifacts', 'Artifacts', FileChartColumn],
+      ['/assets', 'Assets', Database],
     ],
   ],
   [

@@ -4,6 +4,7 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { AssetsOf } from '../assets/used.tsx';
 import { Backfills } from '../backfills/list.tsx';
 import { Grid } from '../calendar/grid.tsx';
 import { Act } from '../components/act.tsx';
@@ -89,6 +90,7 @@ export function Page() {
                     </>
                   ),
                 ],
+                ['Assets', <AssetsOf key="assets" deployment={id} />],
                 ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
                 ['Concurrency', limitText(data)],
                 ['Concurrency key', keyText(data)],

@@ -3,6 +3,7 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { AssetsOf } from '../assets/used.tsx';
 import { Act } from '../components/act.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Facts } from '../components/facts.tsx';
@@ -53,6 +54,7 @@ export function Page() {
               of={[
                 ['Created', <Time key="created" at={data.created} />],
                 ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/flows" />],
+                ['Assets', <AssetsOf key="assets" flow={id} />],
               ]}
             />
             <section class="panel last-runs" aria-labelledby="last-runs">

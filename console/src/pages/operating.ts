@@ -1,5 +1,7 @@
 import { Page as Artifact } from './artifact.tsx';
 import { Page as Artifacts } from './artifacts.tsx';
+import { Page as Asset } from './asset.tsx';
+import { Page as Assets } from './assets.tsx';
 import { Page as Automation } from './automation.tsx';
 import { Page as Automations } from './automations.tsx';
 import { Page as Blocks } from './blocks.tsx';
@@ -19,6 +21,8 @@ import { Page as WorkPools } from './work-pools.tsx';
 export const operating = {
   Artifact,
   Artifacts,
+  Asset,
+  Assets,
   Automation,
   Automations,
   Blocks,

@@ -2,6 +2,7 @@ import { type FlowRun, readDeployment, readFlow, readFlowRun, readFlowRunStates,
 import { useRoute } from 'preact-iso/router';
 import { call } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
+import { AssetsOfRun } from '../assets/used.tsx';
 import { RunTime } from '../components/duration.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Json } from '../components/json.tsx';
@@ -88,7 +89,12 @@ export function Page() {
             <Tabs of={TABS} shown={tab} />
             {tab === 'Tasks' && <Tasks key={id} run={data} />}
             {tab === 'Logs' && <Logs key={id} run={data} />}
-            {tab === 'Artifacts' && <Artifacts run={id} />}
+            {tab === 'Artifacts' && (
+              <>
+                <AssetsOfRun run={id} />
+                <Artifacts run={id} />
+              </>
+            )}
             {tab === 'States' && (
               <States of={id} about={about} load={(signal) => call(readFlowRunStates({ query: { flow_run_id: id }, signal }))} />
             )}

@@ -91,6 +91,7 @@ export const services = {
     enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Background service that creates the runs of backfills.'),
     loopSeconds: seconds('SERVICES_BACKFILLS_LOOP_SECONDS', 10, 'Seconds between passes.', { min: 0.05 }),
   },
+  assets: loop('ASSETS', 15, 200, 'reports assets that become stale, and derives assets from events of earlier releases'),
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'resumes paused runs at their resume time, and fails runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../base/json/value.ts';
 export interface EventShape {
   /** Name of the message schema in `asyncapi.yaml`. */
   schema: string;
-  /** Kind of the resource: its id is `prefect.<kind>.<id>`. */
+  /** Kind of the resource: its id is `prefect.<kind>.<id>`, or for an asset its key. */
   resource: string;
   /** Labels of the resource besides its id and name, with their descriptions. Labels that are not `optional` are always present. */
   labels?: Readonly<Record<string, string | OptionalLabel>>;

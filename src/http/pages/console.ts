@@ -52,6 +52,8 @@ export const CONSOLE_PATHS = [
   '/variables',
   '/artifacts',
   '/artifacts/key/:key',
+  '/assets',
+  '/assets/by-key',
   '/api-keys',
   '/service',
   '/backfills/:id',

@@ -2,6 +2,7 @@ import type { AdminHandlers } from '../../../generated/operations.ts';
 import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
+import { countByFreshness } from '../assets/queries.ts';
 import { lateRuns, type PoolCounts, poolBacklogs, queuedEvents, slotsInUse, waitingDeliveries } from './statistics-queries.ts';
 
 /** The report lists at most this number of work pools: those with the most due runs. */
@@ -23,6 +24,7 @@ export const statisticsHandlers = ({ store, clock }: ReadDeps): Pick<AdminHandle
     const slots = await slotsInUse(reader);
     const queue = await queuedEvents(reader, MAX_EVENTS);
     const deliveries = await waitingDeliveries(reader, MAX_EVENTS);
+    const byFreshness = await countByFreshness(reader, now);
     const age = (since: Instant | null) => (since === null ? 0 : Math.max(0, secondsBetween(since, now)));
     const toWire = ({ dueRuns, oldestDue, runningRuns, occupiedSlots, onlineWorkers }: PoolCounts) => ({
       due_runs: dueRuns,
@@ -42,6 +44,7 @@ export const statisticsHandlers = ({ store, clock }: ReadDeps): Pick<AdminHandle
         concurrency: { limits: slots.limits, slots: slots.slots, slots_in_use: slots.inUse },
         event_queue: { events: queue.events, lag_seconds: age(queue.oldest) },
         event_deliveries: { events: deliveries.events, lag_seconds: age(deliveries.oldest) },
+        assets: { fresh: 0, stale: 0, failed: 0, never: 0, ...byFreshness },
         time: toWireInstant(now),
       },
     };

@@ -33,6 +33,8 @@ export interface Dialect {
   startsWithSome(expression: Expression, prefixes: readonly string[]): SQL;
   /** Case-insensitive literal substring, also for non-ASCII letters. */
   contains(expression: Expression, term: string): SQL;
+  /** Case-sensitive literal substring. */
+  includes(expression: Expression, term: string): SQL;
   /** On lists (JSON arrays of strings): contains all, contains any, is empty. */
   listHasAll(list: Expression, values: readonly string[]): SQL;
   listHasAny(list: Expression, values: readonly string[]): SQL;

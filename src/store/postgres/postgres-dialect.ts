@@ -65,6 +65,7 @@ export const postgresDialect: TxDialect = {
       ? sql`${oneSigma(sql`lower(${expression})`)} like ${oneSigma(pattern)}`
       : sql`lower(${expression}) like ${pattern}`;
   },
+  includes: (expression, term) => (canHold(term) ? sql`strpos(${expression}, ${term}) > 0` : never(expression)),
   listHasAll: (list, values) => (values.every(canHold) ? sql`${list} @> ${jsonArray(values)}` : never(list)),
   listHasAny: (list, values) => sql`${list} ?| ${arrayOf(holdable(values))}`,
   listIsEmpty: (list) => sql`jsonb_array_length(${list}) = 0`,

@@ -1,3 +1,4 @@
+import { defineAssets } from './assets.ts';
 import { defineAutomations } from './automations.ts';
 import { defineBackfills } from './backfills.ts';
 import { defineBlockDocuments, defineBlockReferences, defineBlockSchemas, defineBlockTypes } from './blocks.ts';
@@ -40,6 +41,7 @@ export function defineTables(k: Kit) {
     ...defineRunTotals(k),
     ...defineRecords(k),
     ...defineEvents(k),
+    ...defineAssets(k),
     ...automations,
     ...defineEngine(k, automations.automations),
     ...defineWebhooks(k),

@@ -187,6 +187,8 @@ export const sqliteKit = {
   delayColumns: (_table: { expectedStartTime: SQLiteColumn; startTime: SQLiteColumn }): (SQL | SQLiteColumn)[] => [
     sqliteDialect.startDelay(sql.raw('expected_start_time'), sql.raw('start_time')),
   ],
+  /** Additional columns of an index that SQLite searches instead of the table. PostgreSQL limits the size of entries, and reads the table faster. */
+  searchColumns: (...columns: SQLiteColumn[]): SQLiteColumn[] => columns,
   index,
   uniqueIndex,
   primaryKey,

@@ -60,6 +60,7 @@ export const sqliteDialect: TxDialect = {
   startsWithSome: (expression, prefixes) =>
     sql`exists (select 1 from json_each(${JSON.stringify(holdable(prefixes))}) prefix where substr(${expression}, 1, length(prefix.value)) = prefix.value)`,
   contains: (expression, term) => (canHold(term) ? sql`instr(case_fold(${expression}), ${caseFold(term)}) > 0` : never(expression)),
+  includes: (expression, term) => (canHold(term) ? sql`instr(${expression}, ${term}) > 0` : never(expression)),
   listHasAll: (list, values) =>
     sql`not exists (select 1 from json_each(${JSON.stringify(values)}) wanted where wanted.value not in (select value from json_each(${list})))`,
   listHasAny: (list, values) => sql`exists (select 1 from json_each(${list}) has where has.value in ${listOf(values)})`,

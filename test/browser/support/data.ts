@@ -87,6 +87,7 @@ export async function makeData(api: Caller): Promise<Data> {
   const task = await makeTasks(api, runs.completed);
   await makeLogs(api, runs.completed, task);
   await makeArtifacts(api, runs.completed);
+  await makeAssets(api, { flow, deployment, 'flow-run': runs.completed });
   const { limit, automation } = await makeSurroundings(api, task);
   const [event] = (await api.post('/events/filter', { filter: { event: { name: ['prefect.flow-run.Failed'] } }, limit: 1 })).events;
   const schedule = { interval: 86_400, anchor_date: lateAt };
@@ -168,6 +169,41 @@ async function makeLogs(api: Caller, flow_run_id: string, task_run_id: string): 
     line(30, 'One order has no customer, see https://example.org/orders/17', 20),
     line(40, HOSTILE.markup, 10),
     line(20, 'Finished in state Completed()', 1),
+  ]);
+}
+
+/** The asset of the pages. */
+export const ORDERS = 'postgres://warehouse/clean/orders';
+
+async function makeAssets(api: Caller, run: Record<string, string>): Promise<void> {
+  const related = Object.entries(run).map(([role, id]) => ({
+    'prefect.resource.id': `prefect.${role}.${id}`,
+    'prefect.resource.role': role,
+  }));
+  const made = (key: string, upstream: string[], hours: number, more: object = {}) => ({
+    id: crypto.randomUUID(),
+    occurred: ago(hours * 3600),
+    event: `prefect.asset.materialization.${hours % 7 === 3 ? 'failed' : 'succeeded'}`,
+    resource: { 'prefect.resource.id': key, ...more },
+    related: [
+      ...upstream.map((one) => ({ 'prefect.resource.id': one, 'prefect.resource.role': 'asset' })),
+      { 'prefect.resource.id': 'dbt', 'prefect.resource.role': 'asset-materialized-by' },
+      ...related,
+    ],
+    payload: { rows: 1000 + 37 * hours, seconds: 1.5 + (hours % 5), source: HOSTILE.markup },
+  });
+  const labels = {
+    'prefect.resource.name': 'Orders',
+    'prefect.asset.description': `One row per **order**. ${HOSTILE.markup}`,
+    'prefect.asset.owners': '["data","shop"]',
+    'prefect.asset.url': 'javascript:alert(1)',
+  };
+  const raw = ['s3://lake/raw/orders.csv', 's3://lake/raw/customers.csv'];
+  await api.post('/events', [
+    ...Array.from({ length: 24 }, (_, hours) => made(ORDERS, raw, hours, labels)),
+    made('s3://lake/report.html', [ORDERS], 1),
+    made('s3://lake/report.pdf', [ORDERS], 3),
+    made(`s3://lake/${HOSTILE.markup.replaceAll(' ', '')}`, [ORDERS], 50),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { Data } from './data.ts';
+import { type Data, ORDERS } from './data.ts';
 
 /** Every page of the console by its title. */
 export const PAGES: [title: string, path: (data: Data) => string][] = [
@@ -32,6 +32,9 @@ export const PAGES: [title: string, path: (data: Data) => string][] = [
   ['Variables', () => '/variables'],
   ['Artifacts', () => '/artifacts'],
   ['report', () => '/artifacts/key/report'],
+  ['Assets', () => '/assets'],
+  [ORDERS, () => `/assets/by-key?key=${encodeURIComponent(ORDERS)}`],
+  [ORDERS, () => `/assets/by-key?key=${encodeURIComponent(ORDERS)}&tab=Lineage`],
   ['API keys', () => '/api-keys'],
   ['Failures', () => '/failures'],
   ['Compare runs', ({ runs }) => `/compare?a=${runs.completed}&b=${runs.failed}`],

@@ -10,6 +10,8 @@ export interface Marks {
   chosen: Box | undefined;
   /** The end of runs in progress, in milliseconds. */
   now: number;
+  /** Texts by node, instead of the states and durations of runs. */
+  notes?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Names are drawn from this scale on. */
@@ -101,7 +103,8 @@ function drawBox(context: CanvasRenderingContext2D, box: Box, scale: number, mar
   label(context, node.label, x + 13, y + 13, room, colors.text);
   const hasStarted = !['SCHEDULED', 'PENDING'].includes(node.state_type);
   const state = node.state_type.charAt(0) + node.state_type.slice(1).toLowerCase();
-  label(context, hasStarted ? `${state} · ${durationText(secondsOf(box, marks.now))}` : state, x + 13, y + 27, room, color, 10.5);
+  const text = marks.notes?.get(node.id) ?? (hasStarted ? `${state} · ${durationText(secondsOf(box, marks.now))}` : state);
+  label(context, text, x + 13, y + 27, room, marks.notes ? colors.quiet : color, 10.5);
   if (node.kind === 'flow-run') drawButton(context, box, HEIGHT, '+', colors);
 }
 

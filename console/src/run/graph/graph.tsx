@@ -30,10 +30,12 @@ export interface GraphProps {
   setOpened: (ids: string[]) => void;
   open: (node: GraphNode) => void;
   pageOf: (node: GraphNode) => string;
+  /** The nodes are assets, with these texts instead of states and durations. */
+  notes?: ReadonlyMap<string, string>;
 }
 
 /** The task runs and subflows of a run by their dependencies. Subflows open in place. */
-export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphProps) {
+export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }: GraphProps) {
   const inside = useSignal<ReadonlyMap<string, FlowRunGraph>>(new Map());
   const laid = useSignal<Layout | undefined>(undefined);
   const chosenId = useSignal<string | undefined>(undefined);
@@ -55,7 +57,7 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
   useEffect(() => {
     const abort = new AbortController();
     const shown = new Map([...inside.value].filter(([id]) => opened.includes(id)));
-    void finished(layOut(graph, shown, Date.now()), abort.signal).then((next) => {
+    void finished(layOut(graph, shown, notes ? undefined : Date.now()), abort.signal).then((next) => {
       if (next) laid.value = next;
     });
     return () => abort.abort();
@@ -68,7 +70,7 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
     if (!context || !view.current || !layout) return;
     // an object of an earlier layout
     const under = pointed.current && layout.byId.get(pointed.current.node.id);
-    const marks = { matches, pointed: under, chosen, now: Date.now() };
+    const marks = { matches, pointed: under, chosen, now: Date.now(), notes };
     draw(context, layout, view.current, size.current, devicePixelRatio, marks, colorsNow());
   };
   const repaint = () => {
@@ -113,7 +115,8 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
     move(next);
   };
 
-  const words = ({ node, critical }: Box) => `${node.label}: ${node.state_type.toLowerCase()}${critical ? ', on the critical path' : ''}`;
+  const words = ({ node, critical }: Box) =>
+    `${node.label}: ${notes?.get(node.id) ?? node.state_type.toLowerCase()}${critical ? ', on the critical path' : ''}`;
   const choose = (box: Box | undefined) => {
     if (!box) return;
     chosenId.value = box.node.id;
@@ -188,7 +191,11 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
       <div class="timeline-box" aria-busy={!layout}>
         <Canvas
           canvas={canvas}
-          label={`Graph of ${counted(layout?.boxes.length ?? 0, 'run')}. The arrow keys choose a run, Enter opens its page, and the space bar opens a subflow in place. Plus, minus, and zero zoom. The list below contains the same runs.`}
+          label={
+            notes
+              ? `Graph of ${counted(layout?.boxes.length ?? 0, 'asset')}. The arrow keys choose an asset, and Enter opens its page. Plus, minus, and zero zoom.`
+              : `Graph of ${counted(layout?.boxes.length ?? 0, 'run')}. The arrow keys choose a run, Enter opens its page, and the space bar opens a subflow in place. Plus, minus, and zero zoom. The list below contains the same runs.`
+          }
           press={press}
           wheel={wheel}
           drag={(x, y) => view.current && layout && move(panned(view.current, -x, -y, layout, size.current))}
@@ -210,7 +217,7 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf }: GraphP
           }}
         />
       </div>
-      {chosen && <Chosen box={chosen} choose={choose} toggle={toggle} href={pageOf(chosen.node)} />}
+      {chosen && <Chosen box={chosen} choose={choose} toggle={toggle} href={pageOf(chosen.node)} note={notes?.get(chosen.node.id)} />}
     </div>
   );
 }
@@ -229,24 +236,33 @@ interface ChosenProps {
   choose: (box: Box) => void;
   toggle: (box: Box) => void;
   href: string;
+  note: string | undefined;
 }
 
 /** The chosen run with its dependencies as text. */
-function Chosen({ box, choose, toggle, href }: ChosenProps) {
+function Chosen({ box, choose, toggle, href, note }: ChosenProps) {
   const { node } = box;
   return (
-    <section class="graph-chosen" aria-label="Chosen run">
+    <section class="graph-chosen" aria-label={note ? 'Chosen asset' : 'Chosen run'}>
       <p>
-        <a href={href}>{node.label}</a> <span class="hint">{durationText(secondsOf(box, Date.now()))}</span>{' '}
+        <a href={href}>{node.label}</a> <span class="hint">{note ?? durationText(secondsOf(box, Date.now()))}</span>{' '}
         {node.kind === 'flow-run' && (
           <button type="button" onClick={() => toggle(box)}>
             {box.opened ? 'Close subflow' : 'Open subflow here'}
           </button>
         )}
       </p>
-      <Neighbors title="Waits for" boxes={box.before.filter(({ calls }) => !calls).map((link) => link.box)} choose={choose} />
+      <Neighbors
+        title={note ? 'Made from' : 'Waits for'}
+        boxes={box.before.filter(({ calls }) => !calls).map((link) => link.box)}
+        choose={choose}
+      />
       <Neighbors title="Called by" boxes={box.before.filter(({ calls }) => calls).map((link) => link.box)} choose={choose} />
-      <Neighbors title="Needed by" boxes={box.after.filter(({ calls }) => !calls).map((link) => link.box)} choose={choose} />
+      <Neighbors
+        title={note ? 'Used by' : 'Needed by'}
+        boxes={box.after.filter(({ calls }) => !calls).map((link) => link.box)}
+        choose={choose}
+      />
       <Neighbors title="Calls" boxes={box.after.filter(({ calls }) => calls).map((link) => link.box)} choose={choose} />
     </section>
   );

@@ -45,9 +45,13 @@ export interface Layout {
   height: number;
 }
 
-/** Lays out the graph of a run from left to right, with the graphs of the opened subflows in their boxes. */
-export function* layOut(graph: FlowRunGraph, opened: ReadonlyMap<string, FlowRunGraph>, now: number): Work<Layout> {
-  const layout = yield* level(graph, opened, now, true, new Set());
+/**
+ * Lays out the graph of a run from left to right, with the graphs of the opened subflows in their boxes.
+ *
+ * @param now undefined for a graph without a critical path
+ */
+export function* layOut(graph: FlowRunGraph, opened: ReadonlyMap<string, FlowRunGraph>, now: number | undefined): Work<Layout> {
+  const layout = yield* level(graph, opened, now, now !== undefined, new Set());
   return { ...layout, byId: new Map(layout.boxes.map((box) => [box.node.id, box])) };
 }
 
@@ -56,7 +60,7 @@ type Level = Omit<Layout, 'byId'>;
 function* level(
   graph: FlowRunGraph,
   opened: ReadonlyMap<string, FlowRunGraph>,
-  now: number,
+  now: number | undefined,
   isCritical: boolean,
   around: ReadonlySet<string>,
 ): Work<Level> {
@@ -67,7 +71,7 @@ function* level(
   yield;
   const needed = nodes.map(({ parents }) => indexesOf(parents));
   yield;
-  const critical = isCritical ? criticalPath(nodes, needed, now) : [];
+  const critical = isCritical && now !== undefined ? criticalPath(nodes, needed, now) : [];
   const onPath = new Map(critical.map((index, at) => [index, critical[at + 1]]));
   const boxes: Box[] = [];
   const inside = new Map<Box, Level>();

@@ -1464,9 +1464,35 @@ export type Statistics = {
      */
     event_deliveries: EventQueueStatistics;
     /**
+     * Assets by freshness.
+     */
+    assets: AssetStatistics;
+    /**
      * Time of the numbers.
      */
     time: string;
+};
+
+/**
+ * Numbers of assets by freshness.
+ */
+export type AssetStatistics = {
+    /**
+     * Assets that are fresh.
+     */
+    fresh: number;
+    /**
+     * Assets whose next materialization is overdue.
+     */
+    stale: number;
+    /**
+     * Assets whose latest materialization failed.
+     */
+    failed: number;
+    /**
+     * Assets that were not materialized yet.
+     */
+    never: number;
 };
 
 /**
@@ -4757,6 +4783,458 @@ export type CountLatestArtifactsRequest = {
      * Conditions on the artifact.
      */
     artifacts?: ArtifactCollectionFilter | null;
+};
+
+/**
+ * How a materialization ended.
+ */
+export type AssetStatus = 'succeeded' | 'failed';
+
+/**
+ * `never`: not materialized yet. `failed`: the latest materialization failed. `stale`: the next one is overdue. `fresh`: none of these.
+ */
+export type AssetFreshness = 'fresh' | 'stale' | 'failed' | 'never';
+
+/**
+ * A link of an asset.
+ */
+export type AssetLink = {
+    /**
+     * Text of the link.
+     */
+    name: string;
+    /**
+     * Address of the link, which begins with `http://` or `https://`.
+     */
+    url: string;
+};
+
+/**
+ * Data that flows produce or use.
+ */
+export type Asset = {
+    /**
+     * Id of the asset, which follows from its key.
+     */
+    id: string;
+    /**
+     * Time at which the asset was created.
+     */
+    created: string;
+    /**
+     * Time of the last change.
+     */
+    updated: string;
+    /**
+     * Unique key of the asset.
+     */
+    key: string;
+    /**
+     * Name that the code declares.
+     */
+    name: string | null;
+    /**
+     * Description.
+     */
+    description: string | null;
+    /**
+     * Address that the code declares.
+     */
+    url: string | null;
+    /**
+     * Owners.
+     */
+    owners: Array<string>;
+    /**
+     * Links that people added.
+     */
+    links: Array<AssetLink>;
+    /**
+     * Freshness now.
+     */
+    freshness: AssetFreshness;
+    /**
+     * Seconds between two successful materializations that people expect; null if the interval is learned.
+     */
+    expected_interval: number | null;
+    /**
+     * Median of the seconds between the last successful materializations; null for fewer than four.
+     */
+    learned_interval: number | null;
+    /**
+     * Time at which the asset becomes stale: the expected interval after the latest success, or one and a half learned intervals.
+     */
+    due: string | null;
+    /**
+     * How the latest materialization ended; null if there is none.
+     */
+    status: AssetStatus | null;
+    /**
+     * Time of the latest materialization.
+     */
+    latest: string | null;
+    /**
+     * Time of the latest successful materialization.
+     */
+    latest_success: string | null;
+    /**
+     * Tool of the latest materialization, such as `dbt`.
+     */
+    tool: string | null;
+    /**
+     * Flow of the latest materialization.
+     */
+    flow_id: string | null;
+    /**
+     * Deployment of the latest materialization.
+     */
+    deployment_id: string | null;
+    /**
+     * Flow run of the latest materialization.
+     */
+    flow_run_id: string | null;
+    /**
+     * Task run of the latest materialization.
+     */
+    task_run_id: string | null;
+};
+
+/**
+ * Fields of an asset to change.
+ */
+export type AssetUpdate = {
+    /**
+     * Description; null restores that of the code.
+     */
+    description?: string | null;
+    /**
+     * Owners; null restores those of the code.
+     */
+    owners?: Array<string> | null;
+    /**
+     * Links.
+     */
+    links?: Array<AssetLink>;
+    /**
+     * Expected seconds between two successful materializations; null learns them.
+     */
+    expected_interval?: number | null;
+};
+
+/**
+ * Condition on the key of an asset.
+ */
+export type AssetKeyCriterion = {
+    /**
+     * Keys to accept, compared exactly; an empty list matches nothing.
+     */
+    any_?: Array<string> | null;
+    /**
+     * Substring that must occur, ignoring case; `%` matches any sequence of characters and `_` a single one. An empty string means no condition.
+     */
+    like_?: string | null;
+    /**
+     * Literal beginning of the key, with regard to case.
+     */
+    prefix_?: string | null;
+    /**
+     * Words that must all occur in the key, the name or the description, ignoring case.
+     */
+    search_?: string | null;
+};
+
+/**
+ * Condition on how a materialization ended.
+ */
+export type AssetStatusCriterion = {
+    /**
+     * Outcomes to accept; an empty list matches nothing.
+     */
+    any_?: Array<AssetStatus> | null;
+};
+
+/**
+ * Conditions on assets. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type AssetFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the key.
+     */
+    key?: AssetKeyCriterion | null;
+    /**
+     * Condition on any of the owners.
+     */
+    owner?: ValueCriterion | null;
+    /**
+     * Condition on the tool.
+     */
+    tool?: ValueCriterion | null;
+    /**
+     * Condition on the flow.
+     */
+    flow_id?: IdCriterion | null;
+    /**
+     * Condition on the deployment.
+     */
+    deployment_id?: IdCriterion | null;
+    /**
+     * Condition on how the latest materialization ended.
+     */
+    status?: AssetStatusCriterion | null;
+    /**
+     * Condition on the time of the latest materialization.
+     */
+    latest?: TimeCriterion | null;
+    /**
+     * Condition on the time at which the asset becomes stale.
+     */
+    due?: TimeCriterion | null;
+};
+
+/**
+ * Order of a list of assets. Assets without a materialization are the last in `LATEST_DESC`, and the first in `LATEST_ASC`.
+ */
+export type AssetSort = 'KEY_ASC' | 'KEY_DESC' | 'LATEST_DESC' | 'LATEST_ASC';
+
+/**
+ * Filters, order and range of a list of assets.
+ */
+export type FilterAssetsRequest = {
+    /**
+     * Conditions on the asset.
+     */
+    assets?: AssetFilter | null;
+    /**
+     * Order of the result. Default `KEY_ASC`.
+     */
+    sort?: AssetSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * Filters for a count of assets.
+ */
+export type CountAssetsRequest = {
+    /**
+     * Conditions on the asset.
+     */
+    assets?: AssetFilter | null;
+};
+
+/**
+ * One attempt to produce an asset.
+ */
+export type AssetMaterialization = {
+    /**
+     * Id of the materialization, which is that of its event.
+     */
+    id: string;
+    /**
+     * Id of the asset.
+     */
+    asset_id: string;
+    /**
+     * Key of the asset.
+     */
+    key: string;
+    /**
+     * Time at which the materialization ended.
+     */
+    occurred: string;
+    /**
+     * How it ended.
+     */
+    status: AssetStatus;
+    /**
+     * Tool that produced the data, such as `dbt`.
+     */
+    tool: string | null;
+    /**
+     * Flow of the run.
+     */
+    flow_id: string | null;
+    /**
+     * Deployment of the run.
+     */
+    deployment_id: string | null;
+    /**
+     * Flow run that produced the data.
+     */
+    flow_run_id: string | null;
+    /**
+     * Task run that produced the data.
+     */
+    task_run_id: string | null;
+    /**
+     * Values that the code added.
+     */
+    metadata: {
+        [key: string]: JsonValue;
+    };
+};
+
+/**
+ * Conditions on materializations. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type AssetMaterializationFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the key of the asset.
+     */
+    key?: ValueCriterion | null;
+    /**
+     * Condition on the flow run.
+     */
+    flow_run_id?: IdCriterion | null;
+    /**
+     * Condition on how the materialization ended.
+     */
+    status?: AssetStatusCriterion | null;
+    /**
+     * Condition on the time.
+     */
+    occurred?: TimeCriterion | null;
+};
+
+/**
+ * Order of a list of materializations, by time and then by id.
+ */
+export type AssetMaterializationSort = 'OCCURRED_DESC' | 'OCCURRED_ASC';
+
+/**
+ * Filters, order and range of a list of materializations.
+ */
+export type FilterAssetMaterializationsRequest = {
+    /**
+     * Conditions on the materialization.
+     */
+    materializations?: AssetMaterializationFilter | null;
+    /**
+     * Order of the result. Default `OCCURRED_DESC`.
+     */
+    sort?: AssetMaterializationSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * The part of the lineage to read.
+ */
+export type AssetLineageRequest = {
+    /**
+     * Keys of the assets at which the graph starts. Unknown keys are left out.
+     */
+    keys: Array<string>;
+    /**
+     * Levels of assets that these are made from. Default 5.
+     */
+    upstream?: number;
+    /**
+     * Levels of assets that are made from these. Default 5.
+     */
+    downstream?: number;
+    /**
+     * Follows only the edges that were used at or after this time.
+     */
+    used_after?: string | null;
+};
+
+/**
+ * An asset in a graph.
+ */
+export type AssetLineageNode = {
+    /**
+     * Key of the asset.
+     */
+    key: string;
+    /**
+     * Name of the asset.
+     */
+    name: string | null;
+    /**
+     * Distance from the assets at which the graph starts: negative upstream, positive downstream.
+     */
+    level: number;
+    /**
+     * How the latest materialization ended.
+     */
+    status: AssetStatus | null;
+    /**
+     * Freshness now.
+     */
+    freshness: AssetFreshness;
+    /**
+     * Time of the latest materialization.
+     */
+    latest: string | null;
+};
+
+/**
+ * A downstream asset is made from an upstream one.
+ */
+export type AssetLineageEdge = {
+    /**
+     * Key of the asset that is used.
+     */
+    upstream: string;
+    /**
+     * Key of the asset that is made from it.
+     */
+    downstream: string;
+    /**
+     * Time of the last materialization that used it.
+     */
+    last_used: string;
+    /**
+     * Flow of this materialization.
+     */
+    flow_id: string | null;
+    /**
+     * Name of the flow; null if the flow was deleted.
+     */
+    flow_name: string | null;
+    /**
+     * Flow run of this materialization.
+     */
+    flow_run_id: string | null;
+};
+
+/**
+ * The lineage around assets.
+ */
+export type AssetLineage = {
+    /**
+     * The assets, nearest first.
+     */
+    nodes: Array<AssetLineageNode>;
+    /**
+     * The edges between them.
+     */
+    edges: Array<AssetLineageEdge>;
+    /**
+     * Whether assets or edges are missing because there are too many.
+     */
+    truncated: boolean;
 };
 
 /**
@@ -10805,6 +11283,11 @@ export type TaskRunId = string;
 export type ArtifactId = string;
 
 /**
+ * Key of the asset.
+ */
+export type AssetKey = string;
+
+/**
  * Id of the variable.
  */
 export type VariableId = string;
@@ -16421,6 +16904,461 @@ export type CountLatestArtifactsResponses = {
 };
 
 export type CountLatestArtifactsResponse = CountLatestArtifactsResponses[keyof CountLatestArtifactsResponses];
+
+export type DeleteAssetData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Key of the asset.
+         */
+        key: string;
+    };
+    url: '/assets/by-key';
+};
+
+export type DeleteAssetErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteAssetError = DeleteAssetErrors[keyof DeleteAssetErrors];
+
+export type DeleteAssetResponses = {
+    /**
+     * The asset was deleted.
+     */
+    204: void;
+};
+
+export type DeleteAssetResponse = DeleteAssetResponses[keyof DeleteAssetResponses];
+
+export type ReadAssetData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Key of the asset.
+         */
+        key: string;
+    };
+    url: '/assets/by-key';
+};
+
+export type ReadAssetErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadAssetError = ReadAssetErrors[keyof ReadAssetErrors];
+
+export type ReadAssetResponses = {
+    /**
+     * The asset.
+     */
+    200: Asset;
+};
+
+export type ReadAssetResponse = ReadAssetResponses[keyof ReadAssetResponses];
+
+export type UpdateAssetData = {
+    /**
+     * The fields to change; absent fields stay unchanged.
+     */
+    body: AssetUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Key of the asset.
+         */
+        key: string;
+    };
+    url: '/assets/by-key';
+};
+
+export type UpdateAssetErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type UpdateAssetError = UpdateAssetErrors[keyof UpdateAssetErrors];
+
+export type UpdateAssetResponses = {
+    /**
+     * The asset after the change.
+     */
+    200: Asset;
+};
+
+export type UpdateAssetResponse = UpdateAssetResponses[keyof UpdateAssetResponses];
+
+export type FilterAssetsData = {
+    /**
+     * Conditions on the assets, their order and the range of the list to return.
+     */
+    body?: FilterAssetsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/assets/filter';
+};
+
+export type FilterAssetsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterAssetsError = FilterAssetsErrors[keyof FilterAssetsErrors];
+
+export type FilterAssetsResponses = {
+    /**
+     * The matching assets.
+     */
+    200: Array<Asset>;
+};
+
+export type FilterAssetsResponse = FilterAssetsResponses[keyof FilterAssetsResponses];
+
+export type CountAssetsData = {
+    /**
+     * Conditions on the assets to count; if absent, all are counted.
+     */
+    body?: CountAssetsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/assets/count';
+};
+
+export type CountAssetsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CountAssetsError = CountAssetsErrors[keyof CountAssetsErrors];
+
+export type CountAssetsResponses = {
+    /**
+     * The number of matching assets.
+     */
+    200: number;
+};
+
+export type CountAssetsResponse = CountAssetsResponses[keyof CountAssetsResponses];
+
+export type FilterAssetMaterializationsData = {
+    /**
+     * Conditions on the materializations, their order and the range of the list to return.
+     */
+    body?: FilterAssetMaterializationsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/assets/materializations/filter';
+};
+
+export type FilterAssetMaterializationsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterAssetMaterializationsError = FilterAssetMaterializationsErrors[keyof FilterAssetMaterializationsErrors];
+
+export type FilterAssetMaterializationsResponses = {
+    /**
+     * The matching materializations.
+     */
+    200: Array<AssetMaterialization>;
+};
+
+export type FilterAssetMaterializationsResponse = FilterAssetMaterializationsResponses[keyof FilterAssetMaterializationsResponses];
+
+export type ReadAssetLineageData = {
+    /**
+     * The assets at which the graph starts, and its depth.
+     */
+    body: AssetLineageRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/assets/lineage';
+};
+
+export type ReadAssetLineageErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadAssetLineageError = ReadAssetLineageErrors[keyof ReadAssetLineageErrors];
+
+export type ReadAssetLineageResponses = {
+    /**
+     * The graph.
+     */
+    200: AssetLineage;
+};
+
+export type ReadAssetLineageResponse = ReadAssetLineageResponses[keyof ReadAssetLineageResponses];
 
 export type CreateVariableData = {
     /**

@@ -711,6 +711,16 @@ export const zSeed = z.object({
 });
 
 /**
+ * Numbers of assets by freshness.
+ */
+export const zAssetStatistics = z.object({
+    fresh: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    stale: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    failed: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    never: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' })
+});
+
+/**
  * Number of runs in states of one type.
  */
 export const zStateTypeCount = z.object({
@@ -771,6 +781,7 @@ export const zStatistics = z.object({
     concurrency: zSlotStatistics,
     event_queue: zEventQueueStatistics,
     event_deliveries: zEventQueueStatistics,
+    assets: zAssetStatistics,
     time: z.iso.datetime()
 });
 
@@ -1959,6 +1970,211 @@ export const zArtifactCollectionSort = z.enum([
     'KEY_DESC',
     'KEY_ASC'
 ]);
+
+/**
+ * How a materialization ended.
+ */
+export const zAssetStatus = z.enum(['succeeded', 'failed']);
+
+/**
+ * `never`: not materialized yet. `failed`: the latest materialization failed. `stale`: the next one is overdue. `fresh`: none of these.
+ */
+export const zAssetFreshness = z.enum([
+    'fresh',
+    'stale',
+    'failed',
+    'never'
+]);
+
+/**
+ * A link of an asset.
+ */
+export const zAssetLink = z.object({
+    name: z.string().min(1).max(200),
+    url: z.string().min(1).max(2000)
+});
+
+/**
+ * Data that flows produce or use.
+ */
+export const zAsset = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    key: z.string(),
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    url: z.string().nullable(),
+    owners: z.array(z.string()),
+    links: z.array(zAssetLink),
+    freshness: zAssetFreshness,
+    expected_interval: z.number().nullable(),
+    learned_interval: z.number().nullable(),
+    due: z.iso.datetime().nullable(),
+    status: zAssetStatus.nullable(),
+    latest: z.iso.datetime().nullable(),
+    latest_success: z.iso.datetime().nullable(),
+    tool: z.string().nullable(),
+    flow_id: z.uuid().nullable(),
+    deployment_id: z.uuid().nullable(),
+    flow_run_id: z.uuid().nullable(),
+    task_run_id: z.uuid().nullable()
+});
+
+/**
+ * Fields of an asset to change.
+ */
+export const zAssetUpdate = z.object({
+    description: z.string().max(2500).nullish(),
+    owners: z.array(z.string().min(1).max(200)).max(100).nullish(),
+    links: z.array(zAssetLink).max(50).optional(),
+    expected_interval: z.number().gte(60).lte(315360000).nullish()
+});
+
+/**
+ * Condition on the key of an asset.
+ */
+export const zAssetKeyCriterion = z.object({
+    any_: z.array(z.string()).nullish(),
+    like_: z.string().nullish(),
+    prefix_: z.string().nullish(),
+    search_: z.string().max(200).nullish()
+});
+
+/**
+ * Condition on how a materialization ended.
+ */
+export const zAssetStatusCriterion = z.object({
+    any_: z.array(zAssetStatus).nullish()
+});
+
+/**
+ * Conditions on assets. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zAssetFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    key: zAssetKeyCriterion.nullish(),
+    owner: zValueCriterion.nullish(),
+    tool: zValueCriterion.nullish(),
+    flow_id: zIdCriterion.nullish(),
+    deployment_id: zIdCriterion.nullish(),
+    status: zAssetStatusCriterion.nullish(),
+    latest: zTimeCriterion.nullish(),
+    due: zTimeCriterion.nullish()
+});
+
+/**
+ * Order of a list of assets. Assets without a materialization are the last in `LATEST_DESC`, and the first in `LATEST_ASC`.
+ */
+export const zAssetSort = z.enum([
+    'KEY_ASC',
+    'KEY_DESC',
+    'LATEST_DESC',
+    'LATEST_ASC'
+]);
+
+/**
+ * Filters, order and range of a list of assets.
+ */
+export const zFilterAssetsRequest = z.object({
+    assets: zAssetFilter.nullish(),
+    sort: zAssetSort.optional().default('KEY_ASC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * Filters for a count of assets.
+ */
+export const zCountAssetsRequest = z.object({
+    assets: zAssetFilter.nullish()
+});
+
+/**
+ * One attempt to produce an asset.
+ */
+export const zAssetMaterialization = z.object({
+    id: z.uuid(),
+    asset_id: z.uuid(),
+    key: z.string(),
+    occurred: z.iso.datetime(),
+    status: zAssetStatus,
+    tool: z.string().nullable(),
+    flow_id: z.uuid().nullable(),
+    deployment_id: z.uuid().nullable(),
+    flow_run_id: z.uuid().nullable(),
+    task_run_id: z.uuid().nullable(),
+    metadata: z.record(z.string(), zJsonValue)
+});
+
+/**
+ * Conditions on materializations. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zAssetMaterializationFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    key: zValueCriterion.nullish(),
+    flow_run_id: zIdCriterion.nullish(),
+    status: zAssetStatusCriterion.nullish(),
+    occurred: zTimeCriterion.nullish()
+});
+
+/**
+ * Order of a list of materializations, by time and then by id.
+ */
+export const zAssetMaterializationSort = z.enum(['OCCURRED_DESC', 'OCCURRED_ASC']);
+
+/**
+ * Filters, order and range of a list of materializations.
+ */
+export const zFilterAssetMaterializationsRequest = z.object({
+    materializations: zAssetMaterializationFilter.nullish(),
+    sort: zAssetMaterializationSort.optional().default('OCCURRED_DESC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().optional()
+});
+
+/**
+ * The part of the lineage to read.
+ */
+export const zAssetLineageRequest = z.object({
+    keys: z.array(z.string()).min(1).max(100),
+    upstream: z.int().gte(0).lte(100).optional().default(5),
+    downstream: z.int().gte(0).lte(100).optional().default(5),
+    used_after: z.iso.datetime().nullish()
+});
+
+/**
+ * An asset in a graph.
+ */
+export const zAssetLineageNode = z.object({
+    key: z.string(),
+    name: z.string().nullable(),
+    level: z.int(),
+    status: zAssetStatus.nullable(),
+    freshness: zAssetFreshness,
+    latest: z.iso.datetime().nullable()
+});
+
+/**
+ * A downstream asset is made from an upstream one.
+ */
+export const zAssetLineageEdge = z.object({
+    upstream: z.string(),
+    downstream: z.string(),
+    last_used: z.iso.datetime(),
+    flow_id: z.uuid().nullable(),
+    flow_name: z.string().nullable(),
+    flow_run_id: z.uuid().nullable()
+});
+
+/**
+ * The lineage around assets.
+ */
+export const zAssetLineage = z.object({
+    nodes: z.array(zAssetLineageNode),
+    edges: z.array(zAssetLineageEdge),
+    truncated: z.boolean()
+});
 
 /**
  * A named value that runs and automations can read.
@@ -5030,6 +5246,11 @@ export const zTaskRunId = z.uuid();
 export const zArtifactId = z.uuid();
 
 /**
+ * Key of the asset.
+ */
+export const zAssetKey = z.string();
+
+/**
  * Id of the variable.
  */
 export const zVariableId = z.uuid();
@@ -6350,6 +6571,108 @@ export const zCountLatestArtifactsHeaders = z.object({
  * The number of matching keys.
  */
 export const zCountLatestArtifactsResponse = z.int();
+
+export const zDeleteAssetHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteAssetQuery = z.object({
+    key: z.string()
+});
+
+/**
+ * The asset was deleted.
+ */
+export const zDeleteAssetResponse = z.void();
+
+export const zReadAssetHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadAssetQuery = z.object({
+    key: z.string()
+});
+
+/**
+ * The asset.
+ */
+export const zReadAssetResponse = zAsset;
+
+/**
+ * The fields to change; absent fields stay unchanged.
+ */
+export const zUpdateAssetBody = zAssetUpdate;
+
+export const zUpdateAssetHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zUpdateAssetQuery = z.object({
+    key: z.string()
+});
+
+/**
+ * The asset after the change.
+ */
+export const zUpdateAssetResponse = zAsset;
+
+/**
+ * Conditions on the assets, their order and the range of the list to return.
+ */
+export const zFilterAssetsBody = zFilterAssetsRequest;
+
+export const zFilterAssetsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The matching assets.
+ */
+export const zFilterAssetsResponse = z.array(zAsset);
+
+/**
+ * Conditions on the assets to count; if absent, all are counted.
+ */
+export const zCountAssetsBody = zCountAssetsRequest;
+
+export const zCountAssetsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The number of matching assets.
+ */
+export const zCountAssetsResponse = z.int();
+
+/**
+ * Conditions on the materializations, their order and the range of the list to return.
+ */
+export const zFilterAssetMaterializationsBody = zFilterAssetMaterializationsRequest;
+
+export const zFilterAssetMaterializationsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The matching materializations.
+ */
+export const zFilterAssetMaterializationsResponse = z.array(zAssetMaterialization);
+
+/**
+ * The assets at which the graph starts, and its depth.
+ */
+export const zReadAssetLineageBody = zAssetLineageRequest;
+
+export const zReadAssetLineageHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The graph.
+ */
+export const zReadAssetLineageResponse = zAssetLineage;
 
 /**
  * The variable to create.

@@ -26,21 +26,21 @@ async function timesOut(api: Api): Promise<void> {
 }
 
 /** How a claimed run loses its slot before its process starts. */
-const LOSSES: Record<string, { timeout: object; lose: (api: Api, id: string) => Promise<unknown>; then: string }> = {
+const LOSSES: Record<string, { timeout: object; lose: (api: Api, id: string) => Promise<unknown>; becomes: string }> = {
   'is scheduled again': {
     timeout: { start_timeout_seconds: 30, start_timeout_reschedules: 1 },
     lose: timesOut,
-    then: 'SCHEDULED',
+    becomes: 'SCHEDULED',
   },
   'is crashed': {
     timeout: { start_timeout_seconds: 30, start_timeout_reschedules: 0 },
     lose: timesOut,
-    then: 'CRASHED',
+    becomes: 'CRASHED',
   },
   'is scheduled again by a user': {
     timeout: {},
     lose: (api, id) => api.setState('flow_runs', id, 'SCHEDULED', { force: true }),
-    then: 'SCHEDULED',
+    becomes: 'SCHEDULED',
   },
   'loses its lease': {
     timeout: {},
@@ -48,7 +48,7 @@ const LOSSES: Record<string, { timeout: object; lose: (api: Api, id: string) => 
       api.clock.advance(400);
       await api.service('lease-repossessor');
     },
-    then: 'PENDING',
+    becomes: 'PENDING',
   },
 };
 
@@ -59,7 +59,7 @@ const CASES = Object.keys(LOSSES).flatMap((loss) =>
 describe('a run that starts late', () => {
   onEveryStore((api) => {
     it.each(CASES)('after it %s, at the limit of a %s, from %s', async (loss, limit, client) => {
-      const { timeout, lose, then } = LOSSES[loss]!;
+      const { timeout, lose, becomes } = LOSSES[loss]!;
       const headers = CLIENTS[client];
       const pool = await api.workPool();
       const deployment = await api.deployment({ work_pool_name: pool.name, ...LIMITS[limit].body, ...timeout });
@@ -76,17 +76,17 @@ describe('a run that starts late', () => {
       await api.poll(pool.name);
       await set(late, 'PENDING');
       await lose(api, late);
-      expect((await stateOf(late)).type).toBe(then);
+      expect((await stateOf(late)).type).toBe(becomes);
 
       const other = await run();
       expect((await set(other, 'PENDING')).body.status).toBe('ACCEPT');
       await set(other, 'RUNNING');
       const answer = (await set(late, 'RUNNING')).body;
-      expect(answer.status).toBe(then === 'PENDING' ? 'REJECT' : 'ABORT');
-      expect((await stateOf(late)).type).toBe(then === 'PENDING' ? 'CANCELLED' : then);
+      expect(answer.status).toBe(becomes === 'PENDING' ? 'REJECT' : 'ABORT');
+      expect((await stateOf(late)).type).toBe(becomes === 'PENDING' ? 'CANCELLED' : becomes);
       expect(await slots()).toEqual([1]);
       await set(other, 'COMPLETED');
-      if (then === 'PENDING') return;
+      if (becomes === 'PENDING') return;
 
       // with a free slot, it starts, and holds the slot for as long as it runs
       expect((await set(late, 'RUNNING')).body.status).toBe('ACCEPT');

@@ -124,7 +124,7 @@ describe('late-run policies', () => {
       await api.setState('flow_runs', holder.id, 'PENDING');
       // the change of the deployment has deleted its future runs
       await api.service('scheduler');
-      const runs = ((await allRuns(api, deployment))).filter(({ auto_scheduled }) => auto_scheduled);
+      const runs = (await allRuns(api, deployment)).filter(({ auto_scheduled }) => auto_scheduled);
       api.clock.advance(20);
       for (let minute = 0; minute < 5; minute++) {
         const run = runs[minute];

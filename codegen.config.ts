@@ -34,7 +34,7 @@ export const codegen = {
     eventsPage: 'docs/events.md',
     indexesPage: 'docs/indexes.md',
     orchestrationPage: 'docs/orchestration.md',
-    licensesPage: 'docs/licenses.md',
+    licensesPage: 'docs/licenses.txt',
     contractChangelog: 'docs/contract-changelog.md',
   },
   /** Schemas of values that the service also reads from other sources than requests: frames of sockets, page tokens, events, and files. */

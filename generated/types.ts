@@ -7809,9 +7809,7 @@ export interface components {
              */
             task_run_id: string | null;
             /** @description Values that the code added. */
-            metadata: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
+            metadata: components["schemas"]["JsonObject"];
         };
         /** @description Conditions on materializations. Unknown fields are rejected; null is equivalent to an absent condition. */
         AssetMaterializationFilter: {

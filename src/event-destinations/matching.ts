@@ -37,11 +37,14 @@ export function deliveryObserver({ ids, clock, bus, log }: Pick<Deps, 'ids' | 'c
 
   return {
     async observe(tx, events, revision) {
+      if (loaded?.revision !== revision) await load(tx, clock.now());
+      const matched = events.flatMap((event) => matching(event).map((id) => ({ id, event })));
+      if (matched.length === 0) return;
       const now = clock.now();
-      if (loaded?.revision !== revision) await load(tx, now);
-      const rows = events.flatMap((event) => matching(event).map((id): DeliveryRow => newDelivery(ids.next(), id, event, now)));
-      if (rows.length === 0) return;
-      await insertDeliveries(tx, rows);
+      await insertDeliveries(
+        tx,
+        matched.map(({ id, event }) => newDelivery(ids.next(), id, event, now)),
+      );
       tx.afterCommit(() => bus.publish('wake', EVENT_DELIVERIES));
     },
   };

@@ -8,7 +8,7 @@ import { requestOf } from './example-request.ts';
 const LATER = 10 * 366 * 86_400;
 
 /** Operations whose example needs a setting, or a record that the examples do not create. */
-const NEEDS_MORE = ['createCsrfToken'];
+const NEEDS_MORE = ['createCsrfToken', 'createEventDestination'];
 
 describe('the requests of the examples', () => {
   onEveryStore((api) => {

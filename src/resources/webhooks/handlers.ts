@@ -52,7 +52,17 @@ export const webhookHandlers = (deps: Deps): WebhookHandlers => {
     async createWebhook({ body }) {
       await checkWebhook(deps, body);
       const now = clock.now();
-      const { name, description, template, enabled, verification = null, allowed_addresses, max_requests_per_minute = null } = body;
+      const {
+        name,
+        description,
+        template,
+        enabled,
+        verification = null,
+        allowed_addresses,
+        max_requests_per_minute = null,
+        ...others
+      } = body;
+      assertNoMore(others);
       const row: WebhookRow = {
         ...{ id: ids.next(), created: now, updated: now, slug: newSlug() },
         ...{ name, description, template, enabled, verification },

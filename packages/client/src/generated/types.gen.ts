@@ -5079,9 +5079,7 @@ export type AssetMaterialization = {
     /**
      * Values that the code added.
      */
-    metadata: {
-        [key: string]: JsonValue;
-    };
+    metadata: JsonObject;
 };
 
 /**

@@ -2104,7 +2104,7 @@ export const zAssetMaterialization = z.object({
     deployment_id: z.uuid().nullable(),
     flow_run_id: z.uuid().nullable(),
     task_run_id: z.uuid().nullable(),
-    metadata: z.record(z.string(), zJsonValue)
+    metadata: zJsonObject
 });
 
 /**

@@ -32,9 +32,10 @@ export function keyTemplateProblem(template: string): string | undefined {
  */
 export function renderKey(template: string | null | undefined, { parameters, tags, labels }: KeyContext): string | null {
   if (template === null || template === undefined) return null;
-  const value = rendered(template, { parameters, tags, labels }).trim();
+  // as the databases can store it
+  const value = rendered(template, { parameters, tags, labels }).trim().replaceAll('\0', '\uFFFD').toWellFormed();
   if (value.length <= LONGEST_VALUE) return value === '' ? null : value;
-  return `${value.slice(0, LONGEST_VALUE - HASH_LENGTH - 1)}#${hashOf(value)}`;
+  return `${value.slice(0, LONGEST_VALUE - HASH_LENGTH - 1).toWellFormed()}#${hashOf(value)}`;
 }
 
 function rendered(template: string, { parameters, tags, labels }: KeyContext): string {

@@ -135,7 +135,7 @@ describe('responses', () => {
     const exposed = async (origin: string) =>
       (await server.get(`/api/flows/${ID}`).set('Origin', origin)).headers['access-control-expose-headers'];
     expect(await exposed('https://a.example')).toBe(
-      'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset',
+      'x-request-id, Retry-After, Content-Disposition, x-contralto-next-cursor, Deprecation, Sunset, Warning',
     );
     expect(await exposed('https://b.example')).toBeUndefined();
   });
@@ -333,7 +333,7 @@ describe('responses that are the same for all operations', () => {
 
   it('403: every change without a token', async () => {
     const server = api({}, { env: { SERVICE_API_CSRF_PROTECTION_ENABLED: 'true' } });
-    for (const operation of operations.filter(({ method }) => method !== 'get')) {
+    for (const operation of operations.filter(({ method, raw }) => method !== 'get' && !raw)) {
       const response = await server[operation.method](pathOf(operation));
       expect([operation.id, response.status, response.body]).toEqual([operation.id, 403, { detail: 'Missing CSRF token.' }]);
     }
@@ -341,7 +341,8 @@ describe('responses that are the same for all operations', () => {
 
   it('413: every body that exceeds the limit', async () => {
     const server = api({}, { env: { SERVICE_API_MAX_BODY_SIZE: '1024' } });
-    for (const operation of operations.filter(BOUNDARY[413]!)) {
+    // an operation that reads the raw body has its own limit
+    for (const operation of operations.filter((one) => BOUNDARY[413]!(one) && !one.raw)) {
       const response = await server[operation.method](pathOf(operation)).send({ name: 'x'.repeat(1024) });
       expect([operation.id, response.status]).toEqual([operation.id, 413]);
     }

@@ -29,7 +29,8 @@ describe('the 3.0.3 dialect', () => {
     toDialect30({
       openapi: '3.1.0',
       info: { title: 'x', version: '1' },
-      paths: {},
+      // only schemas that something names are converted
+      paths: { '/one': { get: { operationId: 'one', tags: [], responses: { 200: { $ref: '#/components/schemas/One' } } } } },
       components: {
         securitySchemes: { bearerAuth: { 'x-scopes': {}, 'x-roles': {} } },
         schemas: { One: schema, A: { type: 'object', properties: {} }, Any: { description: 'Any JSON.' } },

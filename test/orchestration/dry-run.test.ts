@@ -37,6 +37,7 @@ onEveryHarness((harness) => {
       expect(explained.trace!.map(({ rule, verdict, reason }) => ({ rule, verdict, reason }))).toEqual([
         { rule: 'keep-lease', verdict: 'PROCEED', reason: null },
         { rule: 'prevent-duplicate-transition', verdict: 'PROCEED', reason: null },
+        { rule: 'admit-late-start', verdict: 'PROCEED', reason: null },
         { rule: 'wait-for-scheduled-time', verdict: 'WAIT', reason: 'Scheduled time is in the future' },
         ...['reschedule', 'announce', 'release-deployment-slot', 'release-slots-of-tasks'].map((rule) => ({
           rule,

@@ -249,7 +249,6 @@ onEveryHarness((harness) => {
       ['with a policy that keeps the latest run', 1, {}],
       ['that a client created', 0, { autoScheduled: false }],
       ['that has run', 0, { runCount: 1 }],
-      ['that waits for a slot', 0, { stateName: 'AwaitingConcurrencySlot' }],
       ['with another time', 0, { nextScheduledStartTime: '2026-01-01T00:00:00.000000Z' }],
     ])('keeps a run %s', async (_, lateRunKeep, given) => {
       const { id, deploymentId } = await late(lateRunKeep, given);

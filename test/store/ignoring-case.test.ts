@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { materialize } from '../resources/assets/builders.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
@@ -49,6 +50,9 @@ async function named(api: Api, name: string) {
   const type = (await api.post('/block_types/', { name, slug: 'any-case' })).body;
   const schema = (await api.post('/block_schemas/', { block_type_id: type.id, fields: { title: name, properties: {} } })).body;
   await api.post('/block_documents/', { name: 'any-case', block_type_id: type.id, block_schema_id: schema.id, data: {} });
+  await api.post('/webhooks/', { name, template: '{"event": "e", "resource": {"prefect.resource.id": "r"}}' });
+  await api.post('/event-destinations/', { name, url: 'https://receiver.example/events', filter: {} });
+  await materialize(api, [`s3://${name}`]);
   return { pool: pool.name as string };
 }
 

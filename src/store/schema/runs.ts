@@ -85,9 +85,9 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
       /** Among the runs of its queue: 1 is the highest, 100 the lowest. */
       priority: k.int('priority').notNull().default(50),
       /** Runs of a queue with the same priority and text share a turn; empty if its queue has no turns (lib/rank.ts). */
-      turn: k.key('turn').notNull().default(''),
+      turn: k.key('turn', 700).notNull().default(''),
       /** The value of the concurrency key of its deployment, when the run was created or changed; null = not limited by one. */
-      concurrencyKey: k.text('concurrency_key'),
+      concurrencyKey: k.key('concurrency_key', 600),
     },
     // each transition pays for every index: an index on a column that most runs leave empty contains only the other runs
     (t) => [

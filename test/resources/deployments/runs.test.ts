@@ -109,11 +109,11 @@ describe('runs of deployments', () => {
         const { store } = api.deps;
         const deployment = await api.deployment();
         await run(deployment);
-        const whenDeleted: typeof store.transaction = async (work) => {
+        const whenDeleted: typeof store.shortTransaction = async (short) => {
           await api.delete(`/deployments/${deployment.id}`);
-          return store.transaction(work);
+          return store.shortTransaction(short);
         };
-        const deps = { ...api.deps, store: Object.assign(Object.create(store), { transaction: whenDeleted }) };
+        const deps = { ...api.deps, store: Object.assign(Object.create(store), { shortTransaction: whenDeleted }) };
         const request = { params: { id: deployment.id }, query: {}, headers: {}, body: {} };
         const { createFlowRunFromDeployment } = deploymentRunHandlers(deps);
         type Requested = Parameters<typeof createFlowRunFromDeployment>;

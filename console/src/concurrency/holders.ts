@@ -1,5 +1,4 @@
 import {
-  filterFlowRuns,
   filterWorkPools,
   type GlobalConcurrencyLimit,
   readGlobalConcurrencyLimitHolders,
@@ -10,8 +9,6 @@ import { atMost } from '../config.ts';
 
 /** Limits, and pools, whose holders are read at the same time. */
 const AT_ONCE = 20;
-/** Due runs that are listed. */
-const MAX_DUE = 100;
 /** The limit of a deployment has its id as the name, after this prefix. */
 export const DEPLOYMENT = 'deployment:';
 
@@ -33,8 +30,8 @@ interface Waiter {
   client: string;
   slots: number;
   since: string | null;
-  /** Undefined for runs that the service keeps, until a slot is free, instead of denying them. */
-  denials: number | undefined;
+  /** 0 for due runs that the service keeps until a slot is free. */
+  denials: number;
   retryAt: string | null;
 }
 
@@ -125,40 +122,6 @@ interface Occupancy {
   waiters: Waiter[];
 }
 
-/** The due runs of deployments whose limit has no free slot, the first due ones first. */
-async function dueRuns(limits: readonly GlobalConcurrencyLimit[], signal: AbortSignal): Promise<Waiter[]> {
-  const full = limits
-    .filter(({ name, active, active_slots, limit }) => name.startsWith(DEPLOYMENT) && active && active_slots >= limit)
-    .slice(0, AT_ONCE);
-  if (full.length === 0) return [];
-  const runs = await call(
-    filterFlowRuns({
-      body: {
-        flow_runs: {
-          state: { type: { any_: ['SCHEDULED'] } },
-          next_scheduled_start_time: { before_: new Date().toISOString() },
-          deployment_id: { any_: full.map(({ name }) => name.slice(DEPLOYMENT.length)) },
-        },
-        sort: 'NEXT_SCHEDULED_START_TIME_ASC',
-        limit: atMost(MAX_DUE),
-      },
-      signal,
-    }),
-  );
-  return runs.map((run) => ({
-    id: run.id,
-    limit: `${DEPLOYMENT}${run.deployment_id}`,
-    page: `/runs/${run.id}`,
-    name: run.name,
-    candidates: [],
-    client: '',
-    slots: 1,
-    since: run.next_scheduled_start_time,
-    denials: undefined,
-    retryAt: null,
-  }));
-}
-
 /** The flow runs that have slots of a work pool. */
 async function ofPool(name: string, signal: AbortSignal): Promise<Holder[]> {
   const { queues } = await call(readWorkPoolConcurrency({ path: { name }, signal }));
@@ -183,7 +146,7 @@ async function ofPool(name: string, signal: AbortSignal): Promise<Holder[]> {
 /** The holders of slots of the limits and of the work pools, and the clients that wait for slots of the limits. */
 export async function occupancyOf(limits: readonly GlobalConcurrencyLimit[], signal: AbortSignal): Promise<Occupancy> {
   const pools = await call(filterWorkPools({ body: { limit: atMost(200) }, signal }));
-  const [ofLimits, ofPools, due] = await Promise.all([
+  const [ofLimits, ofPools] = await Promise.all([
     Promise.all(
       limits
         // a limit of 0 has no holders, but clients that wait
@@ -201,10 +164,9 @@ export async function occupancyOf(limits: readonly GlobalConcurrencyLimit[], sig
         .slice(0, AT_ONCE)
         .map(({ name }) => ofPool(name, signal)),
     ),
-    dueRuns(limits, signal),
   ]);
   return {
     holders: [...ofLimits.flatMap(({ holders }) => holders), ...ofPools.flat()],
-    waiters: [...ofLimits.flatMap(({ waiters }) => waiters), ...due],
+    waiters: ofLimits.flatMap(({ waiters }) => waiters),
   };
 }

@@ -256,7 +256,7 @@ inBrowser('a list of runs', (site) => {
   });
 
   describe('a service that is restarted', () => {
-    it('is reported as unavailable by an open page, and then found again', async () => {
+    it('is reported as unavailable by an open page, and then found again', { timeout: 90_000 }, async () => {
       const page = await site.open('/runs');
       await settled(page);
       await site.stopService();

@@ -68,6 +68,8 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(src|generated|bench|console|packages|reference|scripts|sdks|test)/',
+    includeOnly: '^(src|generated|bench|console|packages|scripts|test)/',
+    // the Python environment of the tests with the client
+    exclude: '^test/sdk/\\.venv',
   },
 };

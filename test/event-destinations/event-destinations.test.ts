@@ -284,6 +284,8 @@ onEveryStore(
         expect((await api.post('/event-destinations/', { name: sent.name, url: 'http://x' })).status).toBe(409);
         expect((await api.patch(`/event-destinations/${other.id}`, { name: sent.name })).status).toBe(409);
         expect((await api.patch(`/event-destinations/${other.id}`, { name: other.name })).status).toBe(204);
+        expect((await api.patch(`/event-destinations/${other.id}`, { name: '' })).status).toBe(422);
+        expect((await api.post(`/event-destinations/${other.id}/deliveries/filter`, { limit: -1 })).status).toBe(422);
       });
 
       it.each([

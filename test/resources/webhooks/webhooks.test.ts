@@ -36,6 +36,11 @@ onEveryStore((api) => {
       expect((await api.post('/webhooks/', { name: 'w', template: TEMPLATE, ...body })).status).toBe(422);
     });
 
+    it('422: a negative number of failures', async () => {
+      const { body } = await api.post('/webhooks/', { name: unique('webhook'), template: TEMPLATE });
+      expect((await api.post(`/webhooks/${body.id}/failures/filter`, { limit: -1 })).status).toBe(422);
+    });
+
     it('422: a block of another type than secret', async () => {
       const { id } = await systemBlock(api, 'webhook', { url: 'http://x' });
       const verification = { type: 'bearer', key_block_document_ids: [id] };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Schemas } from '../../generated/operations.ts';
 import type { Instant } from '../base/instant.ts';
 import type { Dialect } from '../store/dialect/dialect.ts';
@@ -70,10 +70,15 @@ const SORTS: Record<Schemas['EventDestinationSort'], (dialect: Dialect) => SortK
 
 const given = givenRows(eventDeliveries);
 
-const insertRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) =>
-  db.insert(eventDeliveries).select(given.select(dialect, value('rows'))),
-);
+const OF_DESTINATION = Object.keys(getTableColumns(eventDeliveries)).indexOf('eventDestinationId');
 
+const insertRows = queuedWrite<{ rows: string }>()(({ db, dialect }, value) => {
+  const isGiven = eq(eventDestinations.id, dialect.cell(OF_DESTINATION, 'uuid'));
+  const destination = dialect.forKeyShare(db.select({ id: eventDestinations.id }).from(eventDestinations).where(isGiven).$dynamic());
+  return db.insert(eventDeliveries).select(given.select(dialect, value('rows'), sql`exists ${destination}`));
+});
+
+/** Inserts deliveries, except those of a destination that is being deleted: they must not fail the change whose event they contain. */
 export async function insertDeliveries(tx: Tx, rows: readonly DeliveryRow[]): Promise<void> {
   await insertRows(tx, { rows: given.text(rows) });
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
+import { deleteDestination } from '../../src/event-destinations/queries.ts';
 import { systemBlock } from '../automations/notifications/blocks.ts';
 import { type Receiver, startReceiver } from '../automations/notifications/receiver.ts';
 import { unique } from '../support/api.ts';
@@ -277,6 +278,15 @@ onEveryStore(
     });
 
     describe('the resource', () => {
+      it('does not fail the changes of runs while it is deleted', async () => {
+        const { id } = await destination('https://example.com', { filter: { event: { prefix: ['prefect.flow-run.'] } } });
+        const run = await api.flowRun();
+        await api.setState('flow_runs', run.id, 'PENDING');
+        // a transaction that has not seen the deletion keeps the filter
+        await api.deps.store.transaction((tx) => deleteDestination(tx, id));
+        expect((await api.post(`/flow_runs/${run.id}/set_state`, { state: { type: 'RUNNING' } })).body.status).toBe('ACCEPT');
+      });
+
       it('201: with defaults; 409: the name is in use', async () => {
         const sent = await destination('https://example.com', { filter: undefined });
         expect(sent).toMatchObject({ enabled: true, headers: {}, secret_headers: {}, key_block_document_ids: [], state: 'ACTIVE' });

@@ -56,7 +56,7 @@ export const codegen = {
     LabelValue: { name: 'JsonScalar', module: '../src/base/json/value.ts' },
     JsonObject: { name: 'JsonObject', module: '../src/base/json/value.ts' },
     // maps: the operation itself checks the required labels
-    EventResource: { name: 'ResourceLabels', module: '../src/base/resource-labels.ts' },
-    RelatedResource: { name: 'ResourceLabels', module: '../src/base/resource-labels.ts' },
+    EventResource: { name: 'ResourceLabels', module: '../src/base/text/resource-labels.ts' },
+    RelatedResource: { name: 'ResourceLabels', module: '../src/base/text/resource-labels.ts' },
   },
 } as const;

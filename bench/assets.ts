@@ -1,10 +1,11 @@
 import type { Schemas } from '../generated/operations.ts';
-import { addSeconds, fromMicros, type Instant, secondsOf } from '../src/base/instant.ts';
+import { addSeconds, fromMicros, type Instant, secondsOf } from '../src/base/time/instant.ts';
 import { assetIdOf } from '../src/resources/assets/facts.ts';
 import { readLineage } from '../src/resources/assets/lineage.ts';
 import { countAssets, listAssets, listMaterializations } from '../src/resources/assets/queries.ts';
 import type { Reader } from '../src/store/store.ts';
 import { type Bulk, openBulk } from './bulk.ts';
+import { watch } from './capacity/usage.ts';
 import type { Conditions } from './conditions.ts';
 import { openInProcess } from './open-in-process.ts';
 import { aligned, middle } from './report.ts';
@@ -36,13 +37,16 @@ export async function assetsTable({ databases, rows }: Pick<Conditions, 'databas
   await bulk.close();
   print(`seeded ${COUNT} assets with ${rows} materializations`);
   const deps = await openInProcess(databaseUrl);
+  const usage = await watch(databaseUrl);
   try {
     const lines: string[][] = [];
     for (const [title, run] of queries(deps.store.reader)) {
       const times: number[] = [];
       const processor: number[] = [];
       let found: number | undefined;
+      let database = 0;
       for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+        if (round === WARM_UP) database = await usage.cpuMicros();
         const [started, before] = [performance.now(), process.cpuUsage()];
         found = await run();
         const { user, system } = process.cpuUsage(before);
@@ -50,17 +54,21 @@ export async function assetsTable({ databases, rows }: Pick<Conditions, 'databas
         times.push(performance.now() - started);
         processor.push((user + system) / 1000);
       }
-      lines.push([title, String(found), middle(times).toFixed(1), middle(processor).toFixed(1)]);
+      const ofDatabase = ((await usage.cpuMicros()) - database) / ROUNDS / 1000;
+      lines.push([title, String(found), ...[middle(times), middle(processor), ofDatabase].map((figure) => figure.toFixed(1))]);
     }
-    return aligned([['Query', 'Result', 'p50 ms', 'processor ms'], ...lines], [1, 2, 3]);
+    return aligned([['Query', 'Result', 'p50 ms', 'processor ms', 'of PostgreSQL'], ...lines], [1, 2, 3, 4]);
   } finally {
+    await usage.close();
     await deps.store.close();
   }
 }
 
 type Conditional<Name extends 'AssetFilter' | 'AssetMaterializationFilter'> = Omit<Schemas[Name], 'operator'>;
 
-function queries(reader: Reader): [string, () => Promise<number>][] {
+type Query = [string, () => Promise<number>];
+
+function queries(reader: Reader): Query[] {
   const list = (filter: Conditional<'AssetFilter'>, sort: Schemas['AssetSort'] = 'KEY_ASC') =>
     listAssets(reader, { operator: 'and_', ...filter }, sort, PAGE).then(({ length }) => length);
   const count = (filter: Conditional<'AssetFilter'>) => countAssets(reader, { operator: 'and_', ...filter });
@@ -68,23 +76,29 @@ function queries(reader: Reader): [string, () => Promise<number>][] {
     listMaterializations(reader, { operator: 'and_', ...filter }, 'OCCURRED_DESC', PAGE).then(({ length }) => length);
   const lineage = (n: number) =>
     readLineage(reader, { keys: [keyOf(n)], upstream: 5, downstream: 5, usedAfter: null }).then(({ assets }) => assets.length);
+  const now = Date.now() * 1000;
+  const lists: [string, Conditional<'AssetFilter'>][] = [
+    ['all', {}],
+    ['a key', { key: { any_: [keyOf(HUB)] } }],
+    ['a prefix', { key: { prefix_: 's3://lake/area-42/' } }],
+    ['a part of a key', { key: { like_: 'table-0777' } }],
+    ['two words', { key: { search_: 'shop 0777' } }],
+    ['a text that none contains', { key: { search_: 'nowhere' } }],
+    ['a common tool', { tool: { any_: ['dbt'] } }],
+    ['a rare tool', { tool: { any_: ['rare'] } }],
+    ['a common owner', { owner: { any_: ['team-1'] } }],
+    ['an absent owner', { owner: { any_: ['nobody'] } }],
+    ['failed', { status: { any_: ['failed'] } }],
+    ['a flow', { flow_id: { any_: [uuid(1, 7)] } }],
+    ['an absent deployment', { deployment_id: { any_: [uuid(9, 1)] } }],
+    ['before a time', { latest: { before_: fromMicros(now - 86_000 * 1e6) } }],
+    ['after a time', { latest: { after_: fromMicros(now - 600 * 1e6) } }],
+    ['stale', { due: { before_: fromMicros(now) } }],
+  ];
   return [
-    ['list, by key', () => list({})],
-    ['list, by latest', () => list({}, 'LATEST_DESC')],
-    ['list, prefix', () => list({ key: { prefix_: 's3://lake/area-42/' } })],
-    ['list, a key that contains', () => list({ key: { like_: 'table-0777' } })],
-    ['list, a text that none contains', () => list({ key: { search_: 'nowhere' } })],
-    ['list, a common tool', () => list({ tool: { any_: ['dbt'] } })],
-    ['list, a rare tool', () => list({ tool: { any_: ['rare'] } })],
-    ['list, a common owner', () => list({ owner: { any_: ['team-1'] } })],
-    ['list, an absent owner', () => list({ owner: { any_: ['nobody'] } })],
-    ['list, failed, by latest', () => list({ status: { any_: ['failed'] } }, 'LATEST_DESC')],
-    ['list, a flow', () => list({ flow_id: { any_: [uuid(1, 7)] } })],
-    ['list, an absent deployment', () => list({ deployment_id: { any_: [uuid(9, 1)] } })],
-    ['list, stale', () => list({ due: { before_: fromMicros(Date.now() * 1000) } })],
-    ['count', () => count({})],
-    ['count, failed', () => count({ status: { any_: ['failed'] } })],
-    ['count, an absent owner', () => count({ owner: { any_: ['nobody'] } })],
+    ...lists.map(([title, filter]): Query => [`list, ${title}, by key`, () => list(filter)]),
+    ...lists.map(([title, filter]): Query => [`list, ${title}, by latest`, () => list(filter, 'LATEST_DESC')]),
+    ...lists.map(([title, filter]): Query => [`count, ${title}`, () => count(filter)]),
     ['materializations', () => made({})],
     ['materializations, failed', () => made({ status: { any_: ['failed'] } })],
     ['materializations of an asset', () => made({ key: { any_: [keyOf(HUB)] } })],

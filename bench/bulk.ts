@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { addSeconds, fromMicros } from '../src/base/instant.ts';
+import { addSeconds, fromMicros } from '../src/base/time/instant.ts';
 import { MovedPartitions } from '../src/store/moving/moved-partitions.ts';
 import { isPostgresUrl, sqliteFileOf } from '../src/store/open.ts';
 import { isPartitioned, PARTITIONED } from '../src/store/postgres/partitions.ts';

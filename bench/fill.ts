@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../generated/operations.ts';
-import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
+import { addSeconds, fromMicros, type Instant } from '../src/base/time/instant.ts';
 import type { Fixture } from './seed.ts';
 import { COMMON_TAG, RARE_TAGS } from './seed-runs.ts';
 import { type HttpRequest, type Server, send } from './service.ts';

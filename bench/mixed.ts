@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../generated/operations.ts';
-import { addSeconds } from '../src/base/instant.ts';
+import { addSeconds } from '../src/base/time/instant.ts';
 import type { Conditions } from './conditions.ts';
 import { type Load, load } from './load.ts';
 import { aligned, middle, percentile, whole } from './report.ts';
@@ -35,7 +35,7 @@ const MOST_HEALTH_P99 = 20;
 
 interface Round {
   workers: Load;
-  dashboards?: Load;
+  dashboards?: Load | undefined;
   /** 99th percentile of `/health`, in milliseconds. */
   health: number;
   /** Processor time of the service per second. */

@@ -1,5 +1,5 @@
 import { loadSettings } from '../src/base/settings.ts';
-import { openDeps } from '../src/server.ts';
+import { openDeps } from '../src/open-deps.ts';
 
 /** The service without its HTTP layer, in this process. */
 export async function openInProcess(databaseUrl: string, options?: Parameters<typeof openDeps>[1]) {

@@ -1,5 +1,5 @@
-import { fromMicros, type Instant } from '../src/base/instant.ts';
-import { ManualClock } from '../src/base/manual-clock.ts';
+import { fromMicros, type Instant } from '../src/base/time/instant.ts';
+import { ManualClock } from '../src/base/time/manual-clock.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Reconciler } from '../src/services/reconciler.ts';
 import { lateRuns } from '../src/services/runs/late-runs.ts';

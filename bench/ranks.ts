@@ -1,4 +1,4 @@
-import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
+import { addSeconds, fromMicros, type Instant } from '../src/base/time/instant.ts';
 import { hashOf } from '../src/lib/concurrency-key.ts';
 import { NORMAL } from '../src/lib/rank.ts';
 import { Turns } from '../src/orchestration/turns.ts';

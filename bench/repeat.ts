@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { addSeconds, type Instant } from '../src/base/instant.ts';
+import { addSeconds, type Instant } from '../src/base/time/instant.ts';
 
 // Repeats the rows of one day or hour for earlier ones. The database copies them at a tenth of the cost of creating them here.
 

@@ -10,7 +10,7 @@ export interface Line {
   cpuMicros: number;
   failed: number;
   direct?: Measured;
-  note?: string;
+  note?: string | undefined;
 }
 
 const COLUMNS = [

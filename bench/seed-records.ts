@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
+import { addSeconds, type Instant, toMicros } from '../src/base/time/instant.ts';
 import type { Bulk } from './bulk.ts';
 import type { Row } from './repeat.ts';
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import { addSeconds, type Instant, toMicros } from '../src/base/instant.ts';
-import { randomName } from '../src/base/names.ts';
+import { randomName } from '../src/base/text/names.ts';
+import { addSeconds, type Instant, toMicros } from '../src/base/time/instant.ts';
 import { NORMAL, type Rank } from '../src/lib/rank.ts';
 import { proposedState, type StateInput, type StateType } from '../src/orchestration/states.ts';
 import { completePolicy } from '../src/resources/flow-runs/policy.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
-import { addSeconds, fromMicros, type Instant } from '../src/base/instant.ts';
+import { addSeconds, fromMicros, type Instant } from '../src/base/time/instant.ts';
 import { rebuildTotals } from '../src/store/run-totals/maintenance.ts';
 import { type Bulk, openBulk } from './bulk.ts';
 import { seedRecords } from './seed-records.ts';

@@ -105,7 +105,7 @@ export async function send({ url }: Server, { method, path, body }: HttpRequest)
   const response = await fetch(url + path, {
     method,
     headers: CLIENT_HEADERS,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text();
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };

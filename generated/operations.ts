@@ -76,6 +76,10 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<(Schemas["RetentionClass"])[]> } & ReplyOptions);
   };
+  readClock: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["ClockReading"]> } & ReplyOptions);
+  };
   moveClock: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ClockMove"] | undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["ClockState"]> } & ReplyOptions);
@@ -83,6 +87,46 @@ export interface Operations {
   resetData: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["Seed"] | undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["SeededData"]> } & ReplyOptions);
+  };
+  readSnapshots: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Snapshot"])[]> } & ReplyOptions);
+  };
+  createSnapshot: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["SnapshotCreate"] };
+    reply: ({ status: 201; body: OutgoingBody<Schemas["Snapshot"]> } & ReplyOptions);
+  };
+  deleteSnapshot: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  restoreSnapshot: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SeededData"]> } & ReplyOptions);
+  };
+  readTenants: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Tenant"])[]> } & ReplyOptions);
+  };
+  deleteTenant: {
+    request: { params: { "name": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readFaults: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["FaultState"])[]> } & ReplyOptions);
+  };
+  createFaults: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FaultsCreate"] };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["FaultState"])[]> } & ReplyOptions);
+  };
+  clearFaults: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterJournal: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FilterJournalRequest"] | undefined };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["JournalEntry"])[]> } & ReplyOptions);
   };
   createApiKey: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["ApiKeyCreate"] };
@@ -107,6 +151,46 @@ export interface Operations {
   readCaller: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["Caller"]> } & ReplyOptions);
+  };
+  readUser: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["User"]> } & ReplyOptions);
+  };
+  filterUsers: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterUsersRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["User"])[]> } & ReplyOptions);
+  };
+  disableUser: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["User"]> } & ReplyOptions);
+  };
+  enableUser: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["User"]> } & ReplyOptions);
+  };
+  readMe: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Me"]> } & ReplyOptions);
+  };
+  createOwnApiKey: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["OwnApiKeyCreate"] };
+    reply: ({ status: 201; body: OutgoingBody<Schemas["IssuedApiKey"]> } & ReplyOptions);
+  };
+  revokeOwnApiKey: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  filterSessions: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterSessionsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Session"])[]> } & ReplyOptions);
+  };
+  revokeSession: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Session"]> } & ReplyOptions);
+  };
+  readSignIn: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SignInInfo"]> } & ReplyOptions);
   };
   createFlow: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["FlowCreate"] };
@@ -912,6 +996,42 @@ export interface Operations {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: string };
     reply: ({ status: 204; body?: undefined } & ReplyOptions) | ({ status: 422; body: OutgoingBody<Schemas["Error"]> } & ReplyOptions);
   };
+  replaceResourceSlas: {
+    request: { params: { "resource_id": string }; query: Record<never, never>; headers: Record<never, never>; body: (Schemas["SlaSpecification"])[] };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SlaMerge"]> } & ReplyOptions);
+  };
+  createSla: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["SlaCreate"] };
+    reply: ({ status: 201; body: OutgoingBody<Schemas["Sla"]> } & ReplyOptions);
+  };
+  readSla: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["Sla"]> } & ReplyOptions);
+  };
+  updateSla: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: Schemas["SlaUpdate"] };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  deleteSla: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 204; body?: undefined } & ReplyOptions);
+  };
+  readSlaAttainment: {
+    request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: undefined };
+    reply: ({ status: 200; body: OutgoingBody<Schemas["SlaAttainment"]> } & ReplyOptions);
+  };
+  filterSlas: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterSlasRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["Sla"])[]> } & ReplyOptions);
+  };
+  countSlas: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountSlasRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
+  };
+  filterSlaViolations: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterSlaViolationsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["SlaViolation"])[]> } & ReplyOptions);
+  };
   createWebhook: {
     request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: Schemas["WebhookCreate"] };
     reply: ({ status: 201; body: OutgoingBody<Schemas["Webhook"]> } & ReplyOptions);
@@ -984,6 +1104,18 @@ export interface Operations {
     request: { params: { "id": string }; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReplayEventDeliveriesRequest"]> };
     reply: ({ status: 200; body: OutgoingBody<Schemas["EventDeliveriesReplayed"]> } & ReplyOptions);
   };
+  filterAuditRecords: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: { "x-contralto-cursor"?: string }; body: MultiParameter<Schemas["FilterAuditRecordsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<(Schemas["AuditRecord"])[]> } & ReplyOptions);
+  };
+  countAuditRecords: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["CountAuditRecordsRequest"]> };
+    reply: ({ status: 200; body: OutgoingBody<number> } & ReplyOptions);
+  };
+  readAuditExport: {
+    request: { params: Record<never, never>; query: Record<never, never>; headers: Record<never, never>; body: MultiParameter<Schemas["ReadAuditExportRequest"]> };
+    reply: ({ status: 200; contentType: "application/jsonl"; body: string | Readable } & ReplyOptions);
+  };
   readOverview: {
     request: { params: Record<never, never>; query: { "history_start"?: string; "history_end"?: string; "history_interval_seconds": number }; headers: Record<never, never>; body: undefined };
     reply: ({ status: 200; body: OutgoingBody<Schemas["Overview"]> } & ReplyOptions);
@@ -1048,10 +1180,32 @@ export interface AdminHandlers {
   readDatabase(request: Operation<"readDatabase">["request"], context: RequestContext): Promise<Operation<"readDatabase">["reply"]>;
   /** Read the retention of data. */
   readRetention(request: Operation<"readRetention">["request"], context: RequestContext): Promise<Operation<"readRetention">["reply"]>;
+  /** Read the clock of a test bench. */
+  readClock(request: Operation<"readClock">["request"], context: RequestContext): Promise<Operation<"readClock">["reply"]>;
   /** Move the clock of a test bench. */
   moveClock(request: Operation<"moveClock">["request"], context: RequestContext): Promise<Operation<"moveClock">["reply"]>;
   /** Reset the data of a test bench. */
   resetData(request: Operation<"resetData">["request"], context: RequestContext): Promise<Operation<"resetData">["reply"]>;
+  /** List the snapshots of a test bench. */
+  readSnapshots(request: Operation<"readSnapshots">["request"], context: RequestContext): Promise<Operation<"readSnapshots">["reply"]>;
+  /** Create a snapshot on a test bench. */
+  createSnapshot(request: Operation<"createSnapshot">["request"], context: RequestContext): Promise<Operation<"createSnapshot">["reply"]>;
+  /** Delete a snapshot of a test bench. */
+  deleteSnapshot(request: Operation<"deleteSnapshot">["request"], context: RequestContext): Promise<Operation<"deleteSnapshot">["reply"]>;
+  /** Restore a snapshot of a test bench. */
+  restoreSnapshot(request: Operation<"restoreSnapshot">["request"], context: RequestContext): Promise<Operation<"restoreSnapshot">["reply"]>;
+  /** List the tenants of a test bench. */
+  readTenants(request: Operation<"readTenants">["request"], context: RequestContext): Promise<Operation<"readTenants">["reply"]>;
+  /** Delete a tenant of a test bench. */
+  deleteTenant(request: Operation<"deleteTenant">["request"], context: RequestContext): Promise<Operation<"deleteTenant">["reply"]>;
+  /** List the faults of a test bench. */
+  readFaults(request: Operation<"readFaults">["request"], context: RequestContext): Promise<Operation<"readFaults">["reply"]>;
+  /** Create faults on a test bench. */
+  createFaults(request: Operation<"createFaults">["request"], context: RequestContext): Promise<Operation<"createFaults">["reply"]>;
+  /** Delete the faults of a test bench. */
+  clearFaults(request: Operation<"clearFaults">["request"], context: RequestContext): Promise<Operation<"clearFaults">["reply"]>;
+  /** List the requests to a test bench. */
+  filterJournal(request: Operation<"filterJournal">["request"], context: RequestContext): Promise<Operation<"filterJournal">["reply"]>;
 }
 
 export interface ApiKeyHandlers {
@@ -1067,6 +1221,32 @@ export interface ApiKeyHandlers {
   revokeApiKey(request: Operation<"revokeApiKey">["request"], context: RequestContext): Promise<Operation<"revokeApiKey">["reply"]>;
   /** Read the identity of the client. */
   readCaller(request: Operation<"readCaller">["request"], context: RequestContext): Promise<Operation<"readCaller">["reply"]>;
+}
+
+export interface UserHandlers {
+  /** Read a user. */
+  readUser(request: Operation<"readUser">["request"], context: RequestContext): Promise<Operation<"readUser">["reply"]>;
+  /** List users. */
+  filterUsers(request: Operation<"filterUsers">["request"], context: RequestContext): Promise<Operation<"filterUsers">["reply"]>;
+  /** Disable a user. */
+  disableUser(request: Operation<"disableUser">["request"], context: RequestContext): Promise<Operation<"disableUser">["reply"]>;
+  /** Enable a user. */
+  enableUser(request: Operation<"enableUser">["request"], context: RequestContext): Promise<Operation<"enableUser">["reply"]>;
+  /** Read the own identity. */
+  readMe(request: Operation<"readMe">["request"], context: RequestContext): Promise<Operation<"readMe">["reply"]>;
+  /** Create a key for the own use. */
+  createOwnApiKey(request: Operation<"createOwnApiKey">["request"], context: RequestContext): Promise<Operation<"createOwnApiKey">["reply"]>;
+  /** Revoke the key of the request. */
+  revokeOwnApiKey(request: Operation<"revokeOwnApiKey">["request"], context: RequestContext): Promise<Operation<"revokeOwnApiKey">["reply"]>;
+}
+
+export interface SessionHandlers {
+  /** List sessions. */
+  filterSessions(request: Operation<"filterSessions">["request"], context: RequestContext): Promise<Operation<"filterSessions">["reply"]>;
+  /** Revoke a session. */
+  revokeSession(request: Operation<"revokeSession">["request"], context: RequestContext): Promise<Operation<"revokeSession">["reply"]>;
+  /** Read how to sign in. */
+  readSignIn(request: Operation<"readSignIn">["request"], context: RequestContext): Promise<Operation<"readSignIn">["reply"]>;
 }
 
 export interface FlowHandlers {
@@ -1546,6 +1726,27 @@ export interface AutomationHandlers {
   validateTemplate(request: Operation<"validateTemplate">["request"], context: RequestContext): Promise<Operation<"validateTemplate">["reply"]>;
 }
 
+export interface ServiceLevelHandlers {
+  /** Replace the SLAs of a deployment. */
+  replaceResourceSlas(request: Operation<"replaceResourceSlas">["request"], context: RequestContext): Promise<Operation<"replaceResourceSlas">["reply"]>;
+  /** Create an SLA. */
+  createSla(request: Operation<"createSla">["request"], context: RequestContext): Promise<Operation<"createSla">["reply"]>;
+  /** Read an SLA. */
+  readSla(request: Operation<"readSla">["request"], context: RequestContext): Promise<Operation<"readSla">["reply"]>;
+  /** Update an SLA. */
+  updateSla(request: Operation<"updateSla">["request"], context: RequestContext): Promise<Operation<"updateSla">["reply"]>;
+  /** Delete an SLA. */
+  deleteSla(request: Operation<"deleteSla">["request"], context: RequestContext): Promise<Operation<"deleteSla">["reply"]>;
+  /** Read the attainment of an SLA. */
+  readSlaAttainment(request: Operation<"readSlaAttainment">["request"], context: RequestContext): Promise<Operation<"readSlaAttainment">["reply"]>;
+  /** List SLAs. */
+  filterSlas(request: Operation<"filterSlas">["request"], context: RequestContext): Promise<Operation<"filterSlas">["reply"]>;
+  /** Count SLAs. */
+  countSlas(request: Operation<"countSlas">["request"], context: RequestContext): Promise<Operation<"countSlas">["reply"]>;
+  /** List violations. */
+  filterSlaViolations(request: Operation<"filterSlaViolations">["request"], context: RequestContext): Promise<Operation<"filterSlaViolations">["reply"]>;
+}
+
 export interface WebhookHandlers {
   /** Create a webhook. */
   createWebhook(request: Operation<"createWebhook">["request"], context: RequestContext): Promise<Operation<"createWebhook">["reply"]>;
@@ -1588,6 +1789,15 @@ export interface EventDestinationHandlers {
   replayEventDeliveries(request: Operation<"replayEventDeliveries">["request"], context: RequestContext): Promise<Operation<"replayEventDeliveries">["reply"]>;
 }
 
+export interface AuditHandlers {
+  /** List audit records. */
+  filterAuditRecords(request: Operation<"filterAuditRecords">["request"], context: RequestContext): Promise<Operation<"filterAuditRecords">["reply"]>;
+  /** Count audit records. */
+  countAuditRecords(request: Operation<"countAuditRecords">["request"], context: RequestContext): Promise<Operation<"countAuditRecords">["reply"]>;
+  /** Export audit records. */
+  readAuditExport(request: Operation<"readAuditExport">["request"], context: RequestContext): Promise<Operation<"readAuditExport">["reply"]>;
+}
+
 export interface UIHandlers {
   /** Read an overview of the service. */
   readOverview(request: Operation<"readOverview">["request"], context: RequestContext): Promise<Operation<"readOverview">["reply"]>;
@@ -1609,6 +1819,8 @@ export type ReadOperationId =
   | "readDatabase"
   | "readRetention"
   | "filterApiKeys"
+  | "filterUsers"
+  | "filterSessions"
   | "filterFlows"
   | "countFlows"
   | "paginateFlows"
@@ -1676,10 +1888,16 @@ export type ReadOperationId =
   | "readAutomationsRelatedToResource"
   | "readAutomationActivity"
   | "previewTrigger"
+  | "readSlaAttainment"
+  | "filterSlas"
+  | "countSlas"
+  | "filterSlaViolations"
   | "filterWebhooks"
   | "filterWebhookFailures"
   | "filterEventDestinations"
   | "filterEventDeliveries"
+  | "filterAuditRecords"
+  | "countAuditRecords"
   | "readOverview"
   | "validateSchemaValues"
   | "search"
@@ -1688,8 +1906,138 @@ export type ReadOperationId =
   | "readTrends"
 ;
 
+/** The operations that may write. */
+export type WritingOperationId =
+  | "createCsrfToken"
+  | "updateResultStorage"
+  | "clearResultStorage"
+  | "moveClock"
+  | "resetData"
+  | "createSnapshot"
+  | "deleteSnapshot"
+  | "restoreSnapshot"
+  | "deleteTenant"
+  | "createFaults"
+  | "clearFaults"
+  | "createApiKey"
+  | "rotateApiKey"
+  | "revokeApiKey"
+  | "disableUser"
+  | "enableUser"
+  | "createOwnApiKey"
+  | "revokeOwnApiKey"
+  | "revokeSession"
+  | "createFlow"
+  | "updateFlow"
+  | "deleteFlow"
+  | "bulkDeleteFlows"
+  | "createFlowRun"
+  | "updateFlowRun"
+  | "deleteFlowRun"
+  | "setFlowRunState"
+  | "resumeFlowRun"
+  | "retryFlowRun"
+  | "updateFlowRunLabels"
+  | "createFlowRunInput"
+  | "deleteFlowRunInput"
+  | "bulkDeleteFlowRuns"
+  | "bulkSetFlowRunState"
+  | "createTaskRun"
+  | "updateTaskRun"
+  | "deleteTaskRun"
+  | "setTaskRunState"
+  | "createLogs"
+  | "createArtifact"
+  | "updateArtifact"
+  | "deleteArtifact"
+  | "updateAsset"
+  | "deleteAsset"
+  | "createVariable"
+  | "updateVariable"
+  | "deleteVariable"
+  | "updateVariableByName"
+  | "deleteVariableByName"
+  | "createSavedSearch"
+  | "deleteSavedSearch"
+  | "createDeployment"
+  | "updateDeployment"
+  | "deleteDeployment"
+  | "createFlowRunFromDeployment"
+  | "bulkCreateFlowRunsFromDeployment"
+  | "readScheduledFlowRunsOfDeployments"
+  | "pauseDeployment"
+  | "resumeDeployment"
+  | "scheduleDeployment"
+  | "bulkDeleteDeployments"
+  | "createDeploymentSchedules"
+  | "updateDeploymentSchedule"
+  | "deleteDeploymentSchedule"
+  | "createBackfill"
+  | "deleteBackfill"
+  | "pauseBackfill"
+  | "resumeBackfill"
+  | "stopBackfill"
+  | "createWorkPool"
+  | "updateWorkPool"
+  | "deleteWorkPool"
+  | "readScheduledFlowRunsOfWorkPool"
+  | "createWorkPoolQueue"
+  | "updateWorkPoolQueue"
+  | "deleteWorkPoolQueue"
+  | "deleteWorker"
+  | "recordWorkerHeartbeat"
+  | "createWorkQueue"
+  | "updateWorkQueue"
+  | "deleteWorkQueue"
+  | "readWorkQueueRuns"
+  | "createConcurrencyLimit"
+  | "deleteConcurrencyLimit"
+  | "deleteConcurrencyLimitByTag"
+  | "resetConcurrencyLimitByTag"
+  | "incrementConcurrencyLimits"
+  | "decrementConcurrencyLimits"
+  | "createGlobalConcurrencyLimit"
+  | "updateGlobalConcurrencyLimit"
+  | "deleteGlobalConcurrencyLimit"
+  | "incrementGlobalConcurrencyLimits"
+  | "decrementGlobalConcurrencyLimits"
+  | "acquireConcurrencyLease"
+  | "renewConcurrencyLease"
+  | "releaseConcurrencyLease"
+  | "createBlockType"
+  | "updateBlockType"
+  | "deleteBlockType"
+  | "installSystemBlockTypes"
+  | "createBlockSchema"
+  | "deleteBlockSchema"
+  | "createBlockDocument"
+  | "updateBlockDocument"
+  | "deleteBlockDocument"
+  | "createEvents"
+  | "createAutomation"
+  | "replaceAutomation"
+  | "updateAutomation"
+  | "deleteAutomation"
+  | "deleteAutomationsOwnedByResource"
+  | "replaceResourceSlas"
+  | "createSla"
+  | "updateSla"
+  | "deleteSla"
+  | "createWebhook"
+  | "replaceWebhook"
+  | "updateWebhook"
+  | "deleteWebhook"
+  | "rotateWebhook"
+  | "receiveWebhook"
+  | "createEventDestination"
+  | "updateEventDestination"
+  | "deleteEventDestination"
+  | "pingEventDestination"
+  | "replayEventDeliveries"
+;
+
 /** Every handler of the contract. */
-export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, AssetHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, BackfillHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, WebhookHandlers, EventDestinationHandlers, UIHandlers {}
+export interface Handlers extends RootHandlers, AdminHandlers, ApiKeyHandlers, UserHandlers, SessionHandlers, FlowHandlers, FlowRunHandlers, FlowRunStateHandlers, TaskRunHandlers, TaskRunStateHandlers, ObservedStateHandlers, LogHandlers, ArtifactHandlers, AssetHandlers, VariableHandlers, SavedSearchHandlers, DeploymentHandlers, BackfillHandlers, WorkPoolHandlers, WorkQueueHandlers, TaskWorkerHandlers, ConcurrencyLimitHandlers, GlobalConcurrencyLimitHandlers, BlockTypeHandlers, BlockSchemaHandlers, BlockCapabilityHandlers, BlockDocumentHandlers, CollectionHandlers, EventHandlers, AutomationHandlers, ServiceLevelHandlers, WebhookHandlers, EventDestinationHandlers, AuditHandlers, UIHandlers {}
 
 export interface OperationEntry {
   readonly id: OperationId;
@@ -1730,14 +2078,35 @@ export const operations: readonly OperationEntry[] = [
   {"id":"readServices","method":"get","path":"/admin/services","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"readDatabase","method":"get","path":"/admin/database","tag":"Admin","reads":"reader-thread","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"readRetention","method":"get","path":"/admin/retention","tag":"Admin","reads":"reader-thread","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"readClock","method":"get","path":"/admin/clock","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
   {"id":"moveClock","method":"post","path":"/admin/clock","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"ClockMove","required":false,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
   {"id":"resetData","method":"post","path":"/admin/reset","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"Seed","required":false,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"readSnapshots","method":"get","path":"/admin/snapshots","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"createSnapshot","method":"post","path":"/admin/snapshots","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"SnapshotCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"deleteSnapshot","method":"delete","path":"/admin/snapshots/{name}","tag":"Admin","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"restoreSnapshot","method":"post","path":"/admin/snapshots/{name}/restore","tag":"Admin","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"readTenants","method":"get","path":"/admin/tenants","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"deleteTenant","method":"delete","path":"/admin/tenants/{name}","tag":"Admin","reads":null,"parameters":[{"name":"name","in":"path","required":true,"uuid":false}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"readFaults","method":"get","path":"/admin/faults","tag":"Admin","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"createFaults","method":"post","path":"/admin/faults","tag":"Admin","reads":null,"parameters":[],"body":{"schema":"FaultsCreate","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"clearFaults","method":"delete","path":"/admin/faults","tag":"Admin","reads":null,"parameters":[],"body":null,"replies":[204],"statuses":[204,400,401,403,404,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
+  {"id":"filterJournal","method":"post","path":"/admin/journal/filter","tag":"Admin","reads":"process","parameters":[],"body":{"schema":"FilterJournalRequest","required":false,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["dev:control"],"raw":false,"guarded":[]},
   {"id":"createApiKey","method":"post","path":"/api-keys","tag":"Api Keys","reads":null,"parameters":[],"body":{"schema":"ApiKeyCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,429,503,500],"scopes":["keys:manage"],"raw":false,"guarded":[]},
   {"id":"readApiKey","method":"get","path":"/api-keys/{id}","tag":"Api Keys","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["keys:manage"],"raw":false,"guarded":[]},
   {"id":"filterApiKeys","method":"post","path":"/api-keys/filter","tag":"Api Keys","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterApiKeysRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["keys:manage"],"raw":false,"guarded":[]},
   {"id":"rotateApiKey","method":"post","path":"/api-keys/{id}/rotate","tag":"Api Keys","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ApiKeyRotate","required":false,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["keys:manage"],"raw":false,"guarded":[]},
   {"id":"revokeApiKey","method":"post","path":"/api-keys/{id}/revoke","tag":"Api Keys","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["keys:manage"],"raw":false,"guarded":[]},
   {"id":"readCaller","method":"get","path":"/api-keys/current","tag":"Api Keys","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,429,503,500],"scopes":[],"raw":false,"guarded":[]},
+  {"id":"readUser","method":"get","path":"/users/{id}","tag":"Users","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["users:manage"],"raw":false,"guarded":[]},
+  {"id":"filterUsers","method":"post","path":"/users/filter","tag":"Users","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterUsersRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["users:manage"],"raw":false,"guarded":[]},
+  {"id":"disableUser","method":"post","path":"/users/{id}/disable","tag":"Users","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["users:manage"],"raw":false,"guarded":[]},
+  {"id":"enableUser","method":"post","path":"/users/{id}/enable","tag":"Users","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["users:manage"],"raw":false,"guarded":[]},
+  {"id":"readMe","method":"get","path":"/me","tag":"Users","reads":"lookup","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,429,503,500],"scopes":[],"raw":false,"guarded":[]},
+  {"id":"createOwnApiKey","method":"post","path":"/me/keys","tag":"Users","reads":null,"parameters":[],"body":{"schema":"OwnApiKeyCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,429,503,500],"scopes":[],"raw":false,"guarded":[]},
+  {"id":"revokeOwnApiKey","method":"delete","path":"/me/key","tag":"Users","reads":null,"parameters":[],"body":null,"replies":[204],"statuses":[204,400,401,403,429,503,500],"scopes":[],"raw":false,"guarded":[]},
+  {"id":"filterSessions","method":"post","path":"/sessions/filter","tag":"Sessions","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterSessionsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["users:manage"],"raw":false,"guarded":[]},
+  {"id":"revokeSession","method":"post","path":"/sessions/{id}/revoke","tag":"Sessions","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["users:manage"],"raw":false,"guarded":[]},
+  {"id":"readSignIn","method":"get","path":"/sign-in","tag":"Sessions","reads":"process","parameters":[],"body":null,"replies":[200],"statuses":[200,400,401,503,500],"scopes":null,"raw":false,"guarded":[]},
   {"id":"createFlow","method":"post","path":"/flows/","tag":"Flows","reads":null,"parameters":[],"body":{"schema":"FlowCreate","required":true,"multiParameter":false},"replies":[200,201],"statuses":[200,201,400,401,403,413,422,429,503,500],"scopes":["flows:write"],"raw":false,"guarded":[]},
   {"id":"readFlow","method":"get","path":"/flows/{id}","tag":"Flows","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"updateFlow","method":"patch","path":"/flows/{id}","tag":"Flows","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"FlowUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["flows:write"],"raw":false,"guarded":[]},
@@ -1939,10 +2308,19 @@ export const operations: readonly OperationEntry[] = [
   {"id":"previewTrigger","method":"post","path":"/automations/preview","tag":"Automations","reads":"reader-thread","parameters":[],"body":{"schema":"TriggerPreviewRequest","required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"validateAutomationTemplate","method":"post","path":"/automations/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"validateTemplate","method":"post","path":"/templates/validate","tag":"Automations","reads":"process","parameters":[],"body":{"schema":null,"required":false,"multiParameter":false},"replies":[204,422],"statuses":[204,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
-  {"id":"createWebhook","method":"post","path":"/webhooks/","tag":"Webhooks","reads":null,"parameters":[],"body":{"schema":"WebhookCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,409,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
+  {"id":"replaceResourceSlas","method":"post","path":"/slas/apply-resource-slas/{resource_id}","tag":"Service Levels","reads":null,"parameters":[{"name":"resource_id","in":"path","required":true,"uuid":false}],"body":{"schema":null,"required":true,"multiParameter":false},"replies":[200],"statuses":[200,400,401,403,404,409,413,422,429,503,500],"scopes":["deployments:write"],"raw":false,"guarded":[]},
+  {"id":"createSla","method":"post","path":"/slas/","tag":"Service Levels","reads":null,"parameters":[],"body":{"schema":"SlaCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,404,409,413,422,429,503,500],"scopes":["deployments:write"],"raw":false,"guarded":[]},
+  {"id":"readSla","method":"get","path":"/slas/{id}","tag":"Service Levels","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"updateSla","method":"patch","path":"/slas/{id}","tag":"Service Levels","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"SlaUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,429,503,500],"scopes":["deployments:write"],"raw":false,"guarded":[]},
+  {"id":"deleteSla","method":"delete","path":"/slas/{id}","tag":"Service Levels","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,429,503,500],"scopes":["deployments:write"],"raw":false,"guarded":[]},
+  {"id":"readSlaAttainment","method":"get","path":"/slas/{id}/attainment","tag":"Service Levels","reads":"reader-thread","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"filterSlas","method":"post","path":"/slas/filter","tag":"Service Levels","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterSlasRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"countSlas","method":"post","path":"/slas/count","tag":"Service Levels","reads":"reader-thread","parameters":[],"body":{"schema":"CountSlasRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"filterSlaViolations","method":"post","path":"/slas/violations/filter","tag":"Service Levels","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterSlaViolationsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
+  {"id":"createWebhook","method":"post","path":"/webhooks/","tag":"Webhooks","reads":null,"parameters":[],"body":{"schema":"WebhookCreate","required":true,"multiParameter":false},"replies":[201],"statuses":[201,400,401,403,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
   {"id":"readWebhook","method":"get","path":"/webhooks/{id}","tag":"Webhooks","reads":"lookup","parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
-  {"id":"replaceWebhook","method":"put","path":"/webhooks/{id}","tag":"Webhooks","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"WebhookUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
-  {"id":"updateWebhook","method":"patch","path":"/webhooks/{id}","tag":"Webhooks","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"WebhookUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,409,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
+  {"id":"replaceWebhook","method":"put","path":"/webhooks/{id}","tag":"Webhooks","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"WebhookUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
+  {"id":"updateWebhook","method":"patch","path":"/webhooks/{id}","tag":"Webhooks","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"WebhookUpdate","required":true,"multiParameter":false},"replies":[204],"statuses":[204,400,401,403,404,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
   {"id":"deleteWebhook","method":"delete","path":"/webhooks/{id}","tag":"Webhooks","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[204],"statuses":[204,400,401,403,404,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
   {"id":"filterWebhooks","method":"post","path":"/webhooks/filter","tag":"Webhooks","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterWebhooksRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
   {"id":"rotateWebhook","method":"post","path":"/webhooks/{id}/rotate","tag":"Webhooks","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
@@ -1957,6 +2335,9 @@ export const operations: readonly OperationEntry[] = [
   {"id":"pingEventDestination","method":"post","path":"/event-destinations/{id}/ping","tag":"Event Destinations","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":null,"replies":[200],"statuses":[200,400,401,403,404,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
   {"id":"filterEventDeliveries","method":"post","path":"/event-destinations/{id}/deliveries/filter","tag":"Event Destinations","reads":"reader-thread","parameters":[{"name":"id","in":"path","required":true,"uuid":true},{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterEventDeliveriesRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
   {"id":"replayEventDeliveries","method":"post","path":"/event-destinations/{id}/deliveries/replay","tag":"Event Destinations","reads":null,"parameters":[{"name":"id","in":"path","required":true,"uuid":true}],"body":{"schema":"ReplayEventDeliveriesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,404,413,422,429,503,500],"scopes":["webhooks:manage"],"raw":false,"guarded":[]},
+  {"id":"filterAuditRecords","method":"post","path":"/audit/filter","tag":"Audit","reads":"reader-thread","parameters":[{"name":"x-contralto-cursor","in":"header","required":false,"uuid":false}],"body":{"schema":"FilterAuditRecordsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["audit:read"],"raw":false,"guarded":[]},
+  {"id":"countAuditRecords","method":"post","path":"/audit/count","tag":"Audit","reads":"reader-thread","parameters":[],"body":{"schema":"CountAuditRecordsRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["audit:read"],"raw":false,"guarded":[]},
+  {"id":"readAuditExport","method":"post","path":"/audit/export","tag":"Audit","reads":"stream","parameters":[],"body":{"schema":"ReadAuditExportRequest","required":false,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["audit:read"],"raw":false,"guarded":[]},
   {"id":"readOverview","method":"get","path":"/ui/overview","tag":"UI","reads":"reader-thread","parameters":[{"name":"history_start","in":"query","required":false,"uuid":false},{"name":"history_end","in":"query","required":false,"uuid":false},{"name":"history_interval_seconds","in":"query","required":false,"uuid":false}],"body":null,"replies":[200],"statuses":[200,400,401,403,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"validateSchemaValues","method":"post","path":"/ui/schemas/validate","tag":"UI","reads":"reader-thread","parameters":[],"body":{"schema":"ValidateSchemaValuesRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
   {"id":"search","method":"post","path":"/ui/search","tag":"UI","reads":"reader-thread","parameters":[],"body":{"schema":"SearchRequest","required":true,"multiParameter":true},"replies":[200],"statuses":[200,400,401,403,413,422,429,503,500],"scopes":["read"],"raw":false,"guarded":[]},
@@ -1972,7 +2353,7 @@ export interface DeprecatedPart {
   /** Seconds since 1970. */
   readonly since: number;
   /** The earliest date of its removal, in seconds since 1970. */
-  readonly sunset?: number;
+  readonly sunset?: number | undefined;
 }
 
 /** The deprecated parts of operations. */

@@ -11,6 +11,7 @@ import type { OperationId, Schemas } from './operations.ts';
 
 // `v` is the value, `r` the result, `p` the list of problems, and `n` their number before the next field.
 
+const patternOfLimitCriterion = pattern("^(tag|prefix):.");
 const patternOfFlowCreateName = pattern("^[^/%&><]+$");
 const patternOfDeploymentCreateName = pattern("^[^/%&><]*$");
 
@@ -90,6 +91,7 @@ export function readTagsCriterion(v: unknown, p: Problems): unknown {
   r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
   if (v.all_ !== undefined) { r.all_ = v.all_ === null ? null : list(v.all_, p, text); n = locate(p, n, "all_"); }
   if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, text); n = locate(p, n, "any_"); }
+  if (v.not_any_ !== undefined) { r.not_any_ = v.not_any_ === null ? null : list(v.not_any_, p, text); n = locate(p, n, "not_any_"); }
   if (v.is_null_ !== undefined) { r.is_null_ = v.is_null_ === null ? null : boolean(v.is_null_, p); n = locate(p, n, "is_null_"); }
   return closed(v, r, p);
 }
@@ -161,6 +163,7 @@ export function readAllTagsCriterion(v: unknown, p: Problems): unknown {
   let n = p.length;
   r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
   if (v.all_ !== undefined) { r.all_ = v.all_ === null ? null : list(v.all_, p, text); n = locate(p, n, "all_"); }
+  if (v.not_any_ !== undefined) { r.not_any_ = v.not_any_ === null ? null : list(v.not_any_, p, text); n = locate(p, n, "not_any_"); }
   if (v.is_null_ !== undefined) { r.is_null_ = v.is_null_ === null ? null : boolean(v.is_null_, p); n = locate(p, n, "is_null_"); }
   return closed(v, r, p);
 }
@@ -390,6 +393,57 @@ export function readClockMove(v: unknown, p: Problems): unknown {
   return closed(v, r, p, "ClockMove");
 }
 
+export function readFault(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.operation !== undefined) { r.operation = text(v.operation, p, undefined, 100); n = locate(p, n, "operation"); }
+  if (v.method !== undefined) { r.method = text(v.method, p, undefined, 10); n = locate(p, n, "method"); }
+  if (v.path !== undefined) { r.path = text(v.path, p, undefined, 2000); n = locate(p, n, "path"); }
+  if (v.times !== undefined) { r.times = integer(v.times, p, 1, 1000000); n = locate(p, n, "times"); }
+  if (v.status !== undefined) { r.status = integer(v.status, p, 400, 599); n = locate(p, n, "status"); }
+  if (v.retry_after !== undefined) { r.retry_after = integer(v.retry_after, p, 0, 3600); n = locate(p, n, "retry_after"); }
+  if (v.latency_ms !== undefined) { r.latency_ms = integer(v.latency_ms, p, 0, 60000); n = locate(p, n, "latency_ms"); }
+  if (v.cut !== undefined) { r.cut = readFaultCut(v.cut, p); n = locate(p, n, "cut"); }
+  return closed(v, r, p, "Fault");
+}
+
+export function readFaultCut(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["next","open"], "enum");
+}
+
+export function readFaultsCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.faults === undefined) n = missing("faults", v, p);
+  else { r.faults = list(v.faults, p, readFault, undefined, 100); n = locate(p, n, "faults"); }
+  if (v.replace !== undefined) { r.replace = boolean(v.replace, p); n = locate(p, n, "replace"); }
+  return closed(v, r, p, "FaultsCreate");
+}
+
+export function readFilterJournalRequest(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.operation !== undefined) { r.operation = text(v.operation, p, undefined, 100); n = locate(p, n, "operation"); }
+  if (v.path !== undefined) { r.path = text(v.path, p, undefined, 2000); n = locate(p, n, "path"); }
+  if (v.method !== undefined) { r.method = text(v.method, p, undefined, 10); n = locate(p, n, "method"); }
+  if (v.status !== undefined) { r.status = integer(v.status, p, 0, 599); n = locate(p, n, "status"); }
+  if (v.since !== undefined) { r.since = integer(v.since, p, 0); n = locate(p, n, "since"); }
+  if (v.limit !== undefined) { r.limit = integer(v.limit, p, 1, 1000); n = locate(p, n, "limit"); }
+  return closed(v, r, p, "FilterJournalRequest");
+}
+
+export function readSnapshotCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 100); n = locate(p, n, "name"); }
+  return closed(v, r, p, "SnapshotCreate");
+}
+
 export function readSeed(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -407,7 +461,9 @@ export function readSeed(v: unknown, p: Problems): unknown {
   if (v.workers !== undefined) { r.workers = list(v.workers, p, readSeedRecord); n = locate(p, n, "workers"); }
   if (v.flows !== undefined) { r.flows = list(v.flows, p, readSeedRecord); n = locate(p, n, "flows"); }
   if (v.deployments !== undefined) { r.deployments = list(v.deployments, p, readSeedRecord); n = locate(p, n, "deployments"); }
+  if (v.slas !== undefined) { r.slas = list(v.slas, p, readSeedRecord); n = locate(p, n, "slas"); }
   if (v.flow_runs !== undefined) { r.flow_runs = list(v.flow_runs, p, readSeedRecord); n = locate(p, n, "flow_runs"); }
+  if (v.backfills !== undefined) { r.backfills = list(v.backfills, p, readSeedRecord); n = locate(p, n, "backfills"); }
   if (v.task_runs !== undefined) { r.task_runs = list(v.task_runs, p, readSeedRecord); n = locate(p, n, "task_runs"); }
   if (v.flow_run_inputs !== undefined) { r.flow_run_inputs = list(v.flow_run_inputs, p, readSeedRecord); n = locate(p, n, "flow_run_inputs"); }
   if (v.logs !== undefined) { r.logs = list(v.logs, p, readSeedRecord); n = locate(p, n, "logs"); }
@@ -437,8 +493,14 @@ export function readApiKeyCreate(v: unknown, p: Problems): unknown {
   else { r.name = text(v.name, p, 1, 100); n = locate(p, n, "name"); }
   if (v.role === undefined) n = missing("role", v, p);
   else { r.role = readApiKeyRole(v.role, p); n = locate(p, n, "role"); }
+  if (v.limited_to !== undefined) { r.limited_to = v.limited_to === null ? null : list(v.limited_to, p, readLimitCriterion, 1, 20); n = locate(p, n, "limited_to"); }
   if (v.expires !== undefined) { r.expires = v.expires === null ? null : instant(v.expires, p); n = locate(p, n, "expires"); }
+  if (v.user_id !== undefined) { r.user_id = v.user_id === null ? null : uuid(v.user_id, p); n = locate(p, n, "user_id"); }
   return r;
+}
+
+export function readLimitCriterion(v: unknown, p: Problems): unknown {
+  return text(v, p, 5, 250, patternOfLimitCriterion);
 }
 
 export function readApiKeyRotate(v: unknown, p: Problems): unknown {
@@ -456,6 +518,119 @@ export function readFilterApiKeysParameters(given: unknown, p: Problems): unknow
   let n = p.length;
   r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
   if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readUserKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["person","service_account"], "enum");
+}
+
+export function readFilterUsersParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["kind","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.kind != null) { r.kind = readUserKind(v.kind, p); n = locate(p, n, "kind", "body"); }
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readOwnApiKeyCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 100); n = locate(p, n, "name"); }
+  return r;
+}
+
+export function readFilterSessionsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["user_id","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.user_id != null) { r.user_id = uuid(v.user_id, p); n = locate(p, n, "user_id", "body"); }
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readAuditOutcome(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["CHANGED","REJECTED","READ_SECRETS","SIGNED_IN","SIGNED_OUT"], "enum");
+}
+
+export function readAuditActorKind(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["key","password","anonymous","person","token","automation","service","command"], "enum");
+}
+
+export function readAuditOutcomeCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readAuditOutcome); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readAuditActorKindCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readAuditActorKind); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readAuditFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.occurred !== undefined) { r.occurred = v.occurred === null ? null : readTimeCriterion(v.occurred, p); n = locate(p, n, "occurred"); }
+  if (v.operation !== undefined) { r.operation = v.operation === null ? null : readValueCriterion(v.operation, p); n = locate(p, n, "operation"); }
+  if (v.outcome !== undefined) { r.outcome = v.outcome === null ? null : readAuditOutcomeCriterion(v.outcome, p); n = locate(p, n, "outcome"); }
+  if (v.kind !== undefined) { r.kind = v.kind === null ? null : readValueCriterion(v.kind, p); n = locate(p, n, "kind"); }
+  if (v.object_id !== undefined) { r.object_id = v.object_id === null ? null : readValueCriterion(v.object_id, p); n = locate(p, n, "object_id"); }
+  if (v.object_name !== undefined) { r.object_name = v.object_name === null ? null : readNameCriterion(v.object_name, p); n = locate(p, n, "object_name"); }
+  if (v.actor_kind !== undefined) { r.actor_kind = v.actor_kind === null ? null : readAuditActorKindCriterion(v.actor_kind, p); n = locate(p, n, "actor_kind"); }
+  if (v.actor_id !== undefined) { r.actor_id = v.actor_id === null ? null : readValueCriterion(v.actor_id, p); n = locate(p, n, "actor_id"); }
+  if (v.actor_name !== undefined) { r.actor_name = v.actor_name === null ? null : readNameCriterion(v.actor_name, p); n = locate(p, n, "actor_name"); }
+  if (v.address !== undefined) { r.address = v.address === null ? null : readValueCriterion(v.address, p); n = locate(p, n, "address"); }
+  if (v.request_id !== undefined) { r.request_id = v.request_id === null ? null : readValueCriterion(v.request_id, p); n = locate(p, n, "request_id"); }
+  return closed(v, r, p);
+}
+
+export function readAuditSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["OCCURRED_DESC","OCCURRED_ASC"], "enum");
+}
+
+export function readFilterAuditRecordsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["audit_records","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.audit_records != null) { r.audit_records = readAuditFilter(v.audit_records, p); n = locate(p, n, "audit_records", "body"); }
+  r.sort = v.sort == null ? "OCCURRED_DESC" : readAuditSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readCountAuditRecordsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["audit_records"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.audit_records != null) { r.audit_records = readAuditFilter(v.audit_records, p); n = locate(p, n, "audit_records", "body"); }
+  return r;
+}
+
+export function readReadAuditExportParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["audit_records"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.audit_records != null) { r.audit_records = readAuditFilter(v.audit_records, p); n = locate(p, n, "audit_records", "body"); }
   return r;
 }
 
@@ -653,6 +828,7 @@ export function readFlowRunFilter(v: unknown, p: Problems): unknown {
   if (v.parent_task_run_id !== undefined) { r.parent_task_run_id = v.parent_task_run_id === null ? null : readOptionalIdCriterion(v.parent_task_run_id, p); n = locate(p, n, "parent_task_run_id"); }
   if (v.idempotency_key !== undefined) { r.idempotency_key = v.idempotency_key === null ? null : readExcludableValueCriterion(v.idempotency_key, p); n = locate(p, n, "idempotency_key"); }
   if (v.created_by !== undefined) { r.created_by = v.created_by === null ? null : readCreatedByCriterion(v.created_by, p); n = locate(p, n, "created_by"); }
+  if (v.text !== undefined) { r.text = v.text === null ? null : readTextSearchCriterion(v.text, p); n = locate(p, n, "text"); }
   return closed(v, r, p);
 }
 
@@ -2712,9 +2888,10 @@ export function readTrigger(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   switch (v.type) {
     case "event": return tagged("event", readEventTrigger, v, p);
+    case "metric": return tagged("metric", readMetricTrigger, v, p);
     case "compound": return tagged("compound", readCompoundTrigger, v, p);
     case "sequence": return tagged("sequence", readSequenceTrigger, v, p);
-    default: return wrongTag("type", ["event", "compound", "sequence"], v, p);
+    default: return wrongTag("type", ["event", "metric", "compound", "sequence"], v, p);
   }
 }
 
@@ -2735,6 +2912,45 @@ export function readEventTrigger(v: unknown, p: Problems): unknown {
   r.threshold = v.threshold === undefined ? 1 : integer(v.threshold, p); n = locate(p, n, "threshold");
   r.within = v.within === undefined ? 0 : number(v.within, p, 0); n = locate(p, n, "within");
   return r;
+}
+
+export function readMetricTrigger(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.type === undefined) n = missing("type", v, p);
+  else { r.type = oneOf(v.type, p, ["metric"]); n = locate(p, n, "type"); }
+  if (v.id !== undefined) { r.id = uuid(v.id, p); n = locate(p, n, "id"); }
+  if (v.match !== undefined) { r.match = readResourceSpecification(v.match, p); n = locate(p, n, "match"); }
+  if (v.match_related !== undefined) { r.match_related = readResourceMatches(v.match_related, p); n = locate(p, n, "match_related"); }
+  if (v.posture === undefined) n = missing("posture", v, p);
+  else { r.posture = oneOf(v.posture, p, ["Metric"]); n = locate(p, n, "posture"); }
+  if (v.metric === undefined) n = missing("metric", v, p);
+  else { r.metric = readMetricTriggerQuery(v.metric, p); n = locate(p, n, "metric"); }
+  return r;
+}
+
+export function readMetricTriggerQuery(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = readMetricName(v.name, p); n = locate(p, n, "name"); }
+  if (v.operator === undefined) n = missing("operator", v, p);
+  else { r.operator = readMetricOperator(v.operator, p); n = locate(p, n, "operator"); }
+  if (v.threshold === undefined) n = missing("threshold", v, p);
+  else { r.threshold = number(v.threshold, p); n = locate(p, n, "threshold"); }
+  r.range = v.range === undefined ? 300 : number(v.range, p, 300, 31622400); n = locate(p, n, "range");
+  r.firing_for = v.firing_for === undefined ? 300 : number(v.firing_for, p, 300, 31622400); n = locate(p, n, "firing_for");
+  return r;
+}
+
+export function readMetricName(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["lateness","duration","successes","failures","queue_depth","oldest_due","slots_used","asset_age"], "enum");
+}
+
+export function readMetricOperator(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["<","<=",">",">="], "enum");
 }
 
 const alternativesOfResourceMatches: readonly Alternative[] = [
@@ -3056,6 +3272,144 @@ export function readCountAutomationsParameters(given: unknown, p: Problems): unk
   return r;
 }
 
+export function readSlaSeverity(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["minor","low","moderate","high","critical"], "enum");
+}
+
+export function readSlaType(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["time_to_completion","frequency","lateness"], "enum");
+}
+
+export function readSlaSpecification(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  if (v.owner_resource !== undefined) { r.owner_resource = v.owner_resource === null ? null : text(v.owner_resource, p, undefined, 255); n = locate(p, n, "owner_resource"); }
+  if (v.duration !== undefined) { r.duration = v.duration === null ? null : above(0, number(v.duration, p, undefined, 31622400), v.duration, p); n = locate(p, n, "duration"); }
+  if (v.stale_after !== undefined) { r.stale_after = v.stale_after === null ? null : above(0, number(v.stale_after, p, undefined, 31622400), v.stale_after, p); n = locate(p, n, "stale_after"); }
+  if (v.within !== undefined) { r.within = v.within === null ? null : above(0, number(v.within, p, undefined, 31622400), v.within, p); n = locate(p, n, "within"); }
+  r.severity = v.severity === undefined ? "moderate" : readSlaSeverity(v.severity, p); n = locate(p, n, "severity");
+  r.enabled = v.enabled === undefined ? true : v.enabled === null ? null : boolean(v.enabled, p); n = locate(p, n, "enabled");
+  if (v.monthly_violations !== undefined) { r.monthly_violations = v.monthly_violations === null ? null : integer(v.monthly_violations, p, 0, 1000000); n = locate(p, n, "monthly_violations"); }
+  if (v.monthly_seconds !== undefined) { r.monthly_seconds = v.monthly_seconds === null ? null : number(v.monthly_seconds, p, 0, 2678400); n = locate(p, n, "monthly_seconds"); }
+  return closed(v, r, p, "SlaSpecification");
+}
+
+export function readSlaCreate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name === undefined) n = missing("name", v, p);
+  else { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  if (v.owner_resource === undefined) n = missing("owner_resource", v, p);
+  else { r.owner_resource = text(v.owner_resource, p, undefined, 255); n = locate(p, n, "owner_resource"); }
+  if (v.duration !== undefined) { r.duration = v.duration === null ? null : above(0, number(v.duration, p, undefined, 31622400), v.duration, p); n = locate(p, n, "duration"); }
+  if (v.stale_after !== undefined) { r.stale_after = v.stale_after === null ? null : above(0, number(v.stale_after, p, undefined, 31622400), v.stale_after, p); n = locate(p, n, "stale_after"); }
+  if (v.within !== undefined) { r.within = v.within === null ? null : above(0, number(v.within, p, undefined, 31622400), v.within, p); n = locate(p, n, "within"); }
+  r.severity = v.severity === undefined ? "moderate" : readSlaSeverity(v.severity, p); n = locate(p, n, "severity");
+  r.enabled = v.enabled === undefined ? true : v.enabled === null ? null : boolean(v.enabled, p); n = locate(p, n, "enabled");
+  if (v.monthly_violations !== undefined) { r.monthly_violations = v.monthly_violations === null ? null : integer(v.monthly_violations, p, 0, 1000000); n = locate(p, n, "monthly_violations"); }
+  if (v.monthly_seconds !== undefined) { r.monthly_seconds = v.monthly_seconds === null ? null : number(v.monthly_seconds, p, 0, 2678400); n = locate(p, n, "monthly_seconds"); }
+  return closed(v, r, p, "SlaCreate");
+}
+
+export function readSlaUpdate(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.name !== undefined) { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
+  if (v.duration !== undefined) { r.duration = v.duration === null ? null : above(0, number(v.duration, p, undefined, 31622400), v.duration, p); n = locate(p, n, "duration"); }
+  if (v.stale_after !== undefined) { r.stale_after = v.stale_after === null ? null : above(0, number(v.stale_after, p, undefined, 31622400), v.stale_after, p); n = locate(p, n, "stale_after"); }
+  if (v.within !== undefined) { r.within = v.within === null ? null : above(0, number(v.within, p, undefined, 31622400), v.within, p); n = locate(p, n, "within"); }
+  if (v.severity !== undefined) { r.severity = readSlaSeverity(v.severity, p); n = locate(p, n, "severity"); }
+  if (v.enabled !== undefined) { r.enabled = boolean(v.enabled, p); n = locate(p, n, "enabled"); }
+  if (v.monthly_violations !== undefined) { r.monthly_violations = v.monthly_violations === null ? null : integer(v.monthly_violations, p, 0, 1000000); n = locate(p, n, "monthly_violations"); }
+  if (v.monthly_seconds !== undefined) { r.monthly_seconds = v.monthly_seconds === null ? null : number(v.monthly_seconds, p, 0, 2678400); n = locate(p, n, "monthly_seconds"); }
+  return closed(v, r, p, "SlaUpdate");
+}
+
+export function readSlaTypeCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readSlaType); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readSlaSeverityCriterion(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.any_ !== undefined) { r.any_ = v.any_ === null ? null : list(v.any_, p, readSlaSeverity); n = locate(p, n, "any_"); }
+  return closed(v, r, p);
+}
+
+export function readSlaFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.name !== undefined) { r.name = v.name === null ? null : readNameCriterion(v.name, p); n = locate(p, n, "name"); }
+  if (v.deployment_id !== undefined) { r.deployment_id = v.deployment_id === null ? null : readIdCriterion(v.deployment_id, p); n = locate(p, n, "deployment_id"); }
+  if (v.type !== undefined) { r.type = v.type === null ? null : readSlaTypeCriterion(v.type, p); n = locate(p, n, "type"); }
+  if (v.severity !== undefined) { r.severity = v.severity === null ? null : readSlaSeverityCriterion(v.severity, p); n = locate(p, n, "severity"); }
+  if (v.enabled !== undefined) { r.enabled = v.enabled === null ? null : readFlagCriterion(v.enabled, p); n = locate(p, n, "enabled"); }
+  return closed(v, r, p);
+}
+
+export function readSlaSort(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["CREATED_DESC","UPDATED_DESC","NAME_ASC","NAME_DESC"], "enum");
+}
+
+export function readFilterSlasParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["slas","sort","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.slas != null) { r.slas = readSlaFilter(v.slas, p); n = locate(p, n, "slas", "body"); }
+  r.sort = v.sort == null ? "NAME_ASC" : readSlaSort(v.sort, p); n = locate(p, n, "sort", "body");
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
+export function readCountSlasParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["slas"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.slas != null) { r.slas = readSlaFilter(v.slas, p); n = locate(p, n, "slas", "body"); }
+  return r;
+}
+
+export function readSlaViolationFilter(v: unknown, p: Problems): unknown {
+  if (!isJsonObject(v)) return noObject(v, p);
+  const r: Fields = {};
+  let n = p.length;
+  r.operator = v.operator === undefined ? "and_" : readOperator(v.operator, p); n = locate(p, n, "operator");
+  if (v.id !== undefined) { r.id = v.id === null ? null : readIdCriterion(v.id, p); n = locate(p, n, "id"); }
+  if (v.sla_id !== undefined) { r.sla_id = v.sla_id === null ? null : readIdCriterion(v.sla_id, p); n = locate(p, n, "sla_id"); }
+  if (v.deployment_id !== undefined) { r.deployment_id = v.deployment_id === null ? null : readIdCriterion(v.deployment_id, p); n = locate(p, n, "deployment_id"); }
+  if (v.flow_run_id !== undefined) { r.flow_run_id = v.flow_run_id === null ? null : readIdCriterion(v.flow_run_id, p); n = locate(p, n, "flow_run_id"); }
+  if (v.open !== undefined) { r.open = v.open === null ? null : readFlagCriterion(v.open, p); n = locate(p, n, "open"); }
+  if (v.start !== undefined) { r.start = v.start === null ? null : readTimeCriterion(v.start, p); n = locate(p, n, "start"); }
+  return closed(v, r, p);
+}
+
+export function readFilterSlaViolationsParameters(given: unknown, p: Problems): unknown {
+  const v = given ?? {};
+  if (!isJsonObject(v)) return noParameters(["violations","offset","limit"], p);
+  const r: Fields = {};
+  let n = p.length;
+  if (v.violations != null) { r.violations = readSlaViolationFilter(v.violations, p); n = locate(p, n, "violations", "body"); }
+  r.offset = v.offset == null ? 0 : integer(v.offset, p, 0); n = locate(p, n, "offset", "body");
+  if (v.limit != null) { r.limit = integer(v.limit, p); n = locate(p, n, "limit", "body"); }
+  return r;
+}
+
 export function readWebhookVerification(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -3182,6 +3536,10 @@ export function readSecretHeaders(v: unknown, p: Problems): unknown {
   return map(v, p, uuid);
 }
 
+export function readEventDestinationFormat(v: unknown, p: Problems): unknown {
+  return oneOf(v, p, ["CLOUDEVENTS","OPENLINEAGE"], "enum");
+}
+
 export function readEventDestinationCreate(v: unknown, p: Problems): unknown {
   if (!isJsonObject(v)) return noObject(v, p);
   const r: Fields = {};
@@ -3189,6 +3547,7 @@ export function readEventDestinationCreate(v: unknown, p: Problems): unknown {
   if (v.name === undefined) n = missing("name", v, p);
   else { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
   r.enabled = v.enabled === undefined ? true : boolean(v.enabled, p); n = locate(p, n, "enabled");
+  r.format = v.format === undefined ? "CLOUDEVENTS" : readEventDestinationFormat(v.format, p); n = locate(p, n, "format");
   if (v.filter !== undefined) { r.filter = readEventFilter(v.filter, p); n = locate(p, n, "filter"); }
   if (v.url === undefined) n = missing("url", v, p);
   else { r.url = text(v.url, p, 1, 2048); n = locate(p, n, "url"); }
@@ -3204,6 +3563,7 @@ export function readEventDestinationUpdate(v: unknown, p: Problems): unknown {
   let n = p.length;
   if (v.name !== undefined) { r.name = text(v.name, p, 1, 255); n = locate(p, n, "name"); }
   if (v.enabled !== undefined) { r.enabled = boolean(v.enabled, p); n = locate(p, n, "enabled"); }
+  if (v.format !== undefined) { r.format = readEventDestinationFormat(v.format, p); n = locate(p, n, "format"); }
   if (v.filter !== undefined) { r.filter = readEventFilter(v.filter, p); n = locate(p, n, "filter"); }
   if (v.url !== undefined) { r.url = text(v.url, p, 1, 2048); n = locate(p, n, "url"); }
   if (v.headers !== undefined) { r.headers = readStringMap(v.headers, p); n = locate(p, n, "headers"); }
@@ -3557,8 +3917,37 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   readServices: request,
   readDatabase: request,
   readRetention: request,
+  readClock: request,
   moveClock: (raw, p) => withBody(raw, optionalBody(raw.body, p, readClockMove)),
   resetData: (raw, p) => withBody(raw, optionalBody(raw.body, p, readSeed)),
+  readSnapshots: request,
+  createSnapshot: (raw, p) => withBody(raw, requiredBody(raw.body, p, readSnapshotCreate)),
+  deleteSnapshot(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.params.name === undefined) n = missingParameter("path", "name", p);
+    else { read.params.name = text(raw.params.name, p, 1, 100); n = locate(p, n, "name", "path"); }
+    return read;
+  },
+  restoreSnapshot(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.params.name === undefined) n = missingParameter("path", "name", p);
+    else { read.params.name = text(raw.params.name, p, 1, 100); n = locate(p, n, "name", "path"); }
+    return read;
+  },
+  readTenants: request,
+  deleteTenant(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.params.name === undefined) n = missingParameter("path", "name", p);
+    else { read.params.name = text(raw.params.name, p, 1, 100); n = locate(p, n, "name", "path"); }
+    return read;
+  },
+  readFaults: request,
+  createFaults: (raw, p) => withBody(raw, requiredBody(raw.body, p, readFaultsCreate)),
+  clearFaults: request,
+  filterJournal: (raw, p) => withBody(raw, optionalBody(raw.body, p, readFilterJournalRequest)),
   createApiKey: (raw, p) => withBody(raw, requiredBody(raw.body, p, readApiKeyCreate)),
   readApiKey: request,
   filterApiKeys(raw, p) {
@@ -3571,6 +3960,28 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   rotateApiKey: (raw, p) => withBody(raw, optionalBody(raw.body, p, readApiKeyRotate)),
   revokeApiKey: request,
   readCaller: request,
+  readUser: request,
+  filterUsers(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterUsersParameters(raw.body, p);
+    return read;
+  },
+  disableUser: request,
+  enableUser: request,
+  readMe: request,
+  createOwnApiKey: (raw, p) => withBody(raw, requiredBody(raw.body, p, readOwnApiKeyCreate)),
+  revokeOwnApiKey: request,
+  filterSessions(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterSessionsParameters(raw.body, p);
+    return read;
+  },
+  revokeSession: request,
+  readSignIn: request,
   createFlow: (raw, p) => withBody(raw, requiredBody(raw.body, p, readFlowCreate)),
   readFlow: request,
   updateFlow: (raw, p) => withBody(raw, requiredBody(raw.body, p, readFlowUpdate)),
@@ -4047,6 +4458,34 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
   previewTrigger: (raw, p) => withBody(raw, requiredBody(raw.body, p, readTriggerPreviewRequest)),
   validateAutomationTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
   validateTemplate: (raw, p) => withBody(raw, optionalBody(raw.body, p, text, false, "")),
+  replaceResourceSlas(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.params.resource_id === undefined) n = missingParameter("path", "resource_id", p);
+    else { read.params.resource_id = text(raw.params.resource_id, p, undefined, 255); n = locate(p, n, "resource_id", "path"); }
+    read.body = requiredBody(raw.body, p, (v, p) => list(v, p, readSlaSpecification, undefined, 100));
+    return read;
+  },
+  createSla: (raw, p) => withBody(raw, requiredBody(raw.body, p, readSlaCreate)),
+  readSla: request,
+  updateSla: (raw, p) => withBody(raw, requiredBody(raw.body, p, readSlaUpdate)),
+  deleteSla: request,
+  readSlaAttainment: request,
+  filterSlas(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterSlasParameters(raw.body, p);
+    return read;
+  },
+  countSlas: (raw, p) => withBody(raw, readCountSlasParameters(raw.body, p)),
+  filterSlaViolations(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterSlaViolationsParameters(raw.body, p);
+    return read;
+  },
   createWebhook: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWebhookCreate)),
   readWebhook: request,
   replaceWebhook: (raw, p) => withBody(raw, requiredBody(raw.body, p, readWebhookUpdate)),
@@ -4096,6 +4535,15 @@ export const requestReaders: { readonly [K in OperationId]: RequestReader } = {
     return read;
   },
   replayEventDeliveries: (raw, p) => withBody(raw, readReplayEventDeliveriesParameters(raw.body, p)),
+  filterAuditRecords(raw, p) {
+    const read = request(raw);
+    let n = p.length;
+    if (raw.headers["x-contralto-cursor"] !== undefined) { read.headers["x-contralto-cursor"] = text(last(raw.headers["x-contralto-cursor"]), p, 1, 4096); n = locate(p, n, "x-contralto-cursor", "header"); }
+    read.body = readFilterAuditRecordsParameters(raw.body, p);
+    return read;
+  },
+  countAuditRecords: (raw, p) => withBody(raw, readCountAuditRecordsParameters(raw.body, p)),
+  readAuditExport: (raw, p) => withBody(raw, readReadAuditExportParameters(raw.body, p)),
   readOverview(raw, p) {
     const read = request(raw);
     let n = p.length;

@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { JsonValue, JsonScalar, JsonObject } from '../src/base/json/value.ts';
-import type { ResourceLabels } from '../src/base/resource-labels.ts';
+import type { ResourceLabels } from '../src/base/text/resource-labels.ts';
 
 export interface paths {
     "/health": {
@@ -279,7 +279,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read the clock of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Reading does not advance the clock.
+         */
+        get: operations["readClock"];
         put?: never;
         /**
          * Move the clock of a test bench
@@ -306,6 +310,158 @@ export interface paths {
          * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Deletes all data, sets the clock to the start time, and loads the seed of the body. Without a body, or if it is empty, the seed is that of `--seed`. The same seed produces the same ids. All connections are closed, also the one of this request after the response, so clients of WebSockets reconnect. An invalid seed results in 422, and the data stays.
          */
         post: operations["resetData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the snapshots of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Returns the snapshots in the order of their creation.
+         */
+        get: operations["readSnapshots"];
+        put?: never;
+        /**
+         * Create a snapshot on a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Saves all data and the time of the clock, after the work in progress. A snapshot of the same name is replaced. Resets keep snapshots. More than 20 of them result in 409.
+         */
+        post: operations["createSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. An unknown name results in 404 too.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/snapshots/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a snapshot of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Replaces all data by those of the snapshot, and sets the clock to its time. As with a reset, all connections are closed, and faults and the journal are deleted. The snapshot stays. An unknown name results in 404 too.
+         */
+        post: operations["restoreSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenants of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Each tenant is a service of its own below `/tenants/NAME`, with its own data, clock, faults, journal, and snapshots. The first request below the path creates it with the seed of `--seed`. Tenants themselves respond with 404.
+         */
+        get: operations["readTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/tenants/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tenant of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Deletes its data and closes its sockets. The next request below its path creates it again. An unknown name results in 404 too.
+         */
+        delete: operations["deleteTenant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the faults of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Returns every fault in the order of its creation, with the number of times that it struck, also if none are left.
+         */
+        get: operations["readFaults"];
+        put?: never;
+        /**
+         * Create faults on a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Each of the next `times` requests that a fault selects fails before it takes effect, or is delayed. The first fault that selects a request and has strikes left strikes alone. Faults end with their strikes, with `clearFaults`, and with a reset. An unknown operation or path, a status that a selected operation does not document, and an operation of the test bench itself result in 422.
+         */
+        post: operations["createFaults"];
+        /**
+         * Delete the faults of a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Requests that a fault delays continue immediately.
+         */
+        delete: operations["clearFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/journal/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the requests to a test bench
+         * @description Only under `contralto dev`; elsewhere, the response is 404 as for an unknown path. Returns the latest requests in the order in which they ended. The journal contains the last 1,000 requests since the last reset, except those of the test bench's own operations. Values whose names indicate credentials, and the data of blocks, are masked.
+         */
+        post: operations["filterJournal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,6 +580,206 @@ export interface paths {
          * @description Returns the identity that the service assigns to the request: the role, the scopes of that role, and the name of the key. Every key may call this operation. A client that sends the password is an administrator, and so is every client while the service requires no credentials.
          */
         get: operations["readCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user
+         * @description Returns a person or service account. The service learns about users when they first authenticate with an identity provider.
+         */
+        get: operations["readUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List users
+         * @description Returns people and service accounts, sorted by name.
+         */
+        post: operations["filterUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a user
+         * @description Rejects the user from now on, ends the sessions, and revokes the keys: immediately on the process that responds, and within a few seconds on all others. Open WebSockets are closed.
+         */
+        post: operations["disableUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a user
+         * @description Admits a disabled user again. Sessions and keys do not come back.
+         */
+        post: operations["enableUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the own identity
+         * @description Returns the identity that the service assigns to the request, with the user and the session if there are any. Every client may call this operation. The scopes are those that the service accepts, so that interfaces can leave out what it would reject.
+         */
+        get: operations["readMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a key for the own use
+         * @description Issues a key that belongs to the user of the request, has at most the user's role, and expires when a session would (`SERVICE_SESSIONS_LIFETIME`). A client that authenticates with a key or the password gets 403: a key cannot outlive itself. `contralto login` calls this operation.
+         */
+        post: operations["createOwnApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the key of the request
+         * @description Revokes the key with which the client authenticates. A client without a key gets 403.
+         */
+        delete: operations["revokeOwnApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List sessions
+         * @description Returns the sessions of browsers, the newest first. Sessions stay listed for 30 days after they expire.
+         */
+        post: operations["filterSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a session
+         * @description Ends a session: immediately on the process that responds, and within a few seconds on all others. WebSockets that were opened with it are closed. A session that has ended stays unchanged.
+         */
+        post: operations["revokeSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how to sign in
+         * @description Returns what `contralto login` needs to sign in with the identity provider. It requires no credentials.
+         */
+        get: operations["readSignIn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3548,7 +3904,7 @@ export interface paths {
         put?: never;
         /**
          * Send events
-         * @description Accepts a list of events for storage, live streams and automations. One invalid event makes the whole list fail. Success means that the events are accepted; they can be queried a moment later. An event with a known id is dropped without an error, and so is an event larger than 1.5 MB of JSON.
+         * @description Accepts a list of events for storage, live streams and automations. One invalid event makes the whole list fail, and so does an event larger than 1.5 MB of JSON. Success means that the events are accepted; they can be queried a moment later. An event with a known id changes nothing. 503 means that there was no room for some: send all again.
          */
         post: operations["createEvents"];
         delete?: never;
@@ -3780,7 +4136,7 @@ export interface paths {
         put?: never;
         /**
          * Test a trigger against stored events
-         * @description Evaluates a trigger over the stored events of a period, as if it had been enabled during that period. Returns when it would have fired and with which events; `explanation` describes in sentences why it would not have fired. Nothing is saved and no action runs. At most the first 10,000 events of the period are evaluated.
+         * @description Evaluates a trigger over the stored events of a period, as if it had been enabled during that period. Returns when it would have fired and with which events; `explanation` describes in sentences why it would not have fired. Nothing is saved and no action runs. At most the first 10,000 events of the period are evaluated, and a few hundred values of metrics; `queue_depth`, `oldest_due`, `slots_used`, and `asset_age` have only their current value.
          */
         post: operations["previewTrigger"];
         delete?: never;
@@ -3823,6 +4179,154 @@ export interface paths {
          * @description Checks the syntax and the loop limits of a template, given as a JSON string or as plain text. A template may contain up to ten `for` loops, nested at most two deep. Unknown names and filters are not errors. The response for an invalid template contains the line and the reason.
          */
         post: operations["validateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slas/apply-resource-slas/{resource_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the SLAs of a deployment
+         * @description Creates, updates and deletes SLAs, so that the deployment has those in the body. They are identified by their names; an SLA that stays keeps its violations. Resources other than deployments have no SLAs and are rejected with 404.
+         */
+        post: operations["replaceResourceSlas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slas/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an SLA
+         * @description Creates an SLA of a deployment. A name that the deployment uses already is rejected with 409.
+         */
+        post: operations["createSla"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an SLA
+         * @description Returns one SLA of a deployment.
+         */
+        get: operations["readSla"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an SLA
+         * @description Deletes the SLA and its violations.
+         */
+        delete: operations["deleteSla"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an SLA
+         * @description Changes the fields in the body. Disabling an SLA, or changing its kind, ends its open violations.
+         */
+        patch: operations["updateSla"];
+        trace?: never;
+    };
+    "/slas/{id}/attainment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the attainment of an SLA
+         * @description Returns the fraction of time without a violation for each of the last 30 days in UTC, and the use of the monthly budget. Days before the creation of the SLA are omitted. The latest 20,000 violations count.
+         */
+        get: operations["readSlaAttainment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slas/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List SLAs
+         * @description Returns the SLAs that match the filter.
+         */
+        post: operations["filterSlas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slas/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count SLAs
+         * @description Returns the number of matching SLAs. Without a body, all SLAs are counted.
+         */
+        post: operations["countSlas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slas/violations/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List violations
+         * @description Returns violations, the latest first.
+         */
+        post: operations["filterSlaViolations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3972,7 +4476,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a request of a webhook
-         * @description Verifies the request and stores its event before the response. All methods and media types are accepted: JSON and forms are parsed, other bodies are text. HEAD checks the slug, and OPTIONS performs the validation handshake of CloudEvents; neither stores an event. A request that repeats an earlier verified one (the same `webhook-id`, signature, or CloudEvent id) gets 204 without a second event. The slug is the credential: keys, versions, and CSRF tokens have no effect. Also available without the prefix of the API.
+         * @description Verifies the request and stores its event before the response. All methods, media types, and charsets are accepted, and the content encodings gzip, deflate, and br: JSON and forms are parsed, other bodies are text. HEAD checks the slug, and OPTIONS performs the validation handshake of CloudEvents; neither stores an event. A request that repeats an earlier verified one (the same `webhook-id`, signature, or CloudEvent id) gets 204 without a second event. Each event of a batch of CloudEvents (100 at most) is stored once, and none if one is wrong. The slug is the credential: keys, versions, and CSRF tokens have no effect. Also available without the prefix of the API.
          */
         post: operations["receiveWebhook"];
         delete?: never;
@@ -4103,6 +4607,66 @@ export interface paths {
          * @description Makes up to 10,000 ended deliveries that match the filter due again, the oldest first: those that succeeded, and those that were abandoned. They keep their ids, by which a receiver recognizes an event that it already has.
          */
         post: operations["replayEventDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List audit records
+         * @description Returns the audit records that match the filter, newest first unless `sort` says otherwise.
+         */
+        post: operations["filterAuditRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count audit records
+         * @description Returns the number of audit records that match the filter.
+         */
+        post: operations["countAuditRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export audit records
+         * @description Streams the audit records that match the filter as JSON lines, oldest first. Each line contains one record as in the list.
+         */
+        post: operations["readAuditExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4261,7 +4825,7 @@ export interface components {
              * @description Id of the originator, for example of a deployment, an automation or a key.
              */
             id: string | null;
-            /** @description Kind of the originator, for example `DEPLOYMENT`, `AUTOMATION` or `API_KEY`. */
+            /** @description Kind of the originator, for example `DEPLOYMENT`, `AUTOMATION`, `API_KEY` or `USER`. */
             type: string | null;
             /** @description Name of the originator for display. */
             display_value: string | null;
@@ -4384,6 +4948,8 @@ export interface components {
             all_?: string[] | null;
             /** @description Tags of which at least one must be present; an empty list matches nothing. */
             any_?: string[] | null;
+            /** @description Tags of which none may be present; an empty list means no condition. */
+            not_any_?: string[] | null;
             /** @description True matches records without tags, false those with at least one. */
             is_null_?: boolean | null;
         };
@@ -4444,6 +5010,8 @@ export interface components {
             operator: components["schemas"]["Operator"];
             /** @description Tags that must all be present; an empty list means no condition. */
             all_?: string[] | null;
+            /** @description Tags of which none may be present; an empty list means no condition. */
+            not_any_?: string[] | null;
             /** @description True matches records without tags, false those with at least one. */
             is_null_?: boolean | null;
         };
@@ -5112,6 +5680,159 @@ export interface components {
              */
             time: string;
         };
+        /** @description The clock of a test bench. */
+        ClockReading: {
+            /**
+             * Format: date-time
+             * @description The current time.
+             */
+            time: string;
+            /** @description Whether the clock follows the machine, because of `--real-clock`. */
+            running: boolean;
+        };
+        /** @description A fault of requests to a test bench. It selects requests by `operation`, or by `path`. It has a status, a latency, a cut, or a latency together with one of the others. */
+        Fault: {
+            /** @description An `operationId`, or the name of a WebSocket channel, such as `eventsIn`. */
+            operation?: string;
+            /** @description With `path`: the method, such as `POST`; any if absent. */
+            method?: string;
+            /** @description A path of this document, such as `/flow_runs/{id}/set_state`, of a WebSocket channel, or of single records. */
+            path?: string;
+            /**
+             * Format: int32
+             * @description Number of strikes; 1 if absent.
+             */
+            times?: number;
+            /**
+             * Format: int32
+             * @description A status of failures that the operation documents. Of a channel, 403 or 503 rejects the handshake.
+             */
+            status?: number;
+            /**
+             * Format: int32
+             * @description Value of `Retry-After` of a status that has one, 423, 429, and 503; 1 if absent.
+             */
+            retry_after?: number;
+            /**
+             * Format: int32
+             * @description Milliseconds of the machine by which the request is delayed.
+             */
+            latency_ms?: number;
+            /** @description The connection to cut. */
+            cut?: components["schemas"]["FaultCut"];
+        };
+        /**
+         * @description The connection that a fault cuts: `next` cuts that of the next request or handshake, without a response. `open` cuts the open sockets of a channel, and those that are opened later.
+         * @enum {string}
+         */
+        FaultCut: "next" | "open";
+        /** @description Faults to create on a test bench, which has up to 100. */
+        FaultsCreate: {
+            /** @description The faults. */
+            faults: components["schemas"]["Fault"][];
+            /** @description Whether the earlier faults are deleted; false if absent. */
+            replace?: boolean;
+        };
+        /** @description A fault of a test bench. */
+        FaultState: {
+            /** @description The operation or channel; null for a fault of a path. */
+            operation: string | null;
+            /** @description The method; null for any. */
+            method: string | null;
+            /** @description The path; null for a fault of an operation. */
+            path: string | null;
+            /** @description Number of strikes. */
+            times: number;
+            /** @description Status of the responses. */
+            status: number | null;
+            /** @description Given value of `Retry-After`. */
+            retry_after: number | null;
+            /** @description Milliseconds by which requests are delayed. */
+            latency_ms: number | null;
+            /** @description The connection that is cut. */
+            cut: components["schemas"]["FaultCut"] | null;
+            /** @description Number of times that the fault struck. */
+            struck: number;
+            /** @description Number of strikes that are left. */
+            left: number;
+        };
+        /** @description Request body of `filterJournal`. */
+        FilterJournalRequest: {
+            /** @description An `operationId`. */
+            operation?: string;
+            /** @description A path without the prefix of the API, such as `/flows/`. */
+            path?: string;
+            /** @description A method, such as `POST`. */
+            method?: string;
+            /**
+             * Format: int32
+             * @description A status.
+             */
+            status?: number;
+            /**
+             * Format: int64
+             * @description Only requests with a greater index.
+             */
+            since?: number;
+            /**
+             * Format: int32
+             * @description Maximum number of requests; 1000 if absent.
+             */
+            limit?: number;
+        };
+        /** @description A request to a test bench. */
+        JournalEntry: {
+            /**
+             * Format: int64
+             * @description Number of the request since the last reset.
+             */
+            index: number;
+            /**
+             * Format: date-time
+             * @description Time of the response, by the clock of the test bench.
+             */
+            time: string;
+            /** @description The operation; null if no operation has the path and method. */
+            operation: string | null;
+            /** @description The method. */
+            method: string;
+            /** @description The path without the prefix of the API. */
+            path: string;
+            /** @description The query without the question mark. */
+            query: string;
+            /** @description Selected headers. */
+            headers: components["schemas"]["JournalHeaders"];
+            /** @description The JSON body; null without one. */
+            body: components["schemas"]["JsonValue"];
+            /** @description Whether the body is missing because it is larger than 16 KiB. */
+            body_omitted: boolean;
+            /** @description The status; null if the connection ended before the response. */
+            status: number | null;
+        };
+        /** @description Headers of a request that contain no credentials. */
+        JournalHeaders: {
+            [key: string]: string;
+        };
+        /** @description A snapshot to create. */
+        SnapshotCreate: {
+            /** @description Name of the snapshot. */
+            name: string;
+        };
+        /** @description A snapshot of the data of a test bench. */
+        Snapshot: {
+            /** @description Name of the snapshot. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Time of the clock.
+             */
+            time: string;
+        };
+        /** @description A tenant of a test bench. */
+        Tenant: {
+            /** @description Name of the tenant. */
+            name: string;
+        };
         /** @description The data of a test bench after its seed. */
         SeededData: {
             /**
@@ -5157,8 +5878,12 @@ export interface components {
             flows?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createDeployment`. */
             deployments?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createSla`. */
+            slas?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createFlowRun`; `states` lists the states of the run. */
             flow_runs?: components["schemas"]["SeedRecord"][];
+            /** @description Bodies of `createBackfill` and `id`, the id of the deployment. */
+            backfills?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createTaskRun`; `states` lists the states of the run. */
             task_runs?: components["schemas"]["SeedRecord"][];
             /** @description Bodies of `createFlowRunInput` and `id`, the id of the flow run. */
@@ -5439,12 +6164,21 @@ export interface components {
             name: string;
             /** @description The permissions of the key. */
             role: components["schemas"]["ApiKeyRole"];
+            /** @description Objects that the key may see and change, if they meet one of the criteria; null or absent for all. Not for the role `admin`. */
+            limited_to?: components["schemas"]["LimitCriterion"][] | null;
             /**
              * Format: date-time
              * @description Time from which the key is rejected, in the future; null or absent for a key that does not expire.
              */
             expires?: string | null;
+            /**
+             * Format: uuid
+             * @description The person or service account that the key belongs to. Such a key permits at most what its owner's role does, and is revoked with its owner.
+             */
+            user_id?: string | null;
         };
+        /** @description A criterion of the objects that a key or role is limited to: `tag:team-a` for objects with the tag, `prefix:team-a-` for objects whose name begins with the text. */
+        LimitCriterion: string;
         /** @description Changes to make when a key is replaced. */
         ApiKeyRotate: {
             /**
@@ -5486,6 +6220,8 @@ export interface components {
             prefix: string;
             /** @description The permissions of the key. */
             role: components["schemas"]["ApiKeyRole"];
+            /** @description The criteria of the objects that the key may see and change; null for all. */
+            limited_to: components["schemas"]["LimitCriterion"][] | null;
             /**
              * Format: date-time
              * @description Time from which the key is rejected; null for a key that does not expire.
@@ -5501,6 +6237,11 @@ export interface components {
              * @description Time at which the key was last accepted, to the minute.
              */
             last_used: string | null;
+            /**
+             * Format: uuid
+             * @description The person or service account that the key belongs to.
+             */
+            user_id: string | null;
         };
         /** @description A key, which is shown only once, and its record. */
         IssuedApiKey: {
@@ -5510,22 +6251,352 @@ export interface components {
             api_key: components["schemas"]["ApiKey"];
         };
         /**
-         * @description How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+         * @description How a client authenticated: with a key, with the password, not at all because no credentials are required, with single sign-on, or with a token of an identity provider.
          * @enum {string}
          */
-        CallerKind: "key" | "password" | "anonymous";
+        CallerKind: "key" | "password" | "anonymous" | "person" | "token";
         /** @description The identity that the service assigns to a request. */
         Caller: {
             /** @description How the client authenticated. */
             kind: components["schemas"]["CallerKind"];
-            /** @description Name of the key. */
+            /** @description Name of the key, or of the user. */
             name: string | null;
             /** @description First characters of the key. */
             prefix: string | null;
             /** @description The role of the client. */
             role: components["schemas"]["ApiKeyRole"];
+            /** @description The criteria of the objects that the client may see and change; null for all. */
+            limited_to: components["schemas"]["LimitCriterion"][] | null;
             /** @description Scopes of the role, in alphabetical order. */
             scopes: string[];
+        };
+        /**
+         * @description A person, or a service account: a program with tokens of an identity provider.
+         * @enum {string}
+         */
+        UserKind: "person" | "service_account";
+        /** @description A person or service account that an identity provider has vouched for. */
+        User: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the user first authenticated.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string;
+            /** @description The kind of the user. */
+            kind: components["schemas"]["UserKind"];
+            /** @description Name, as the provider reports it. */
+            name: string;
+            /** @description Email address, as the provider reports it. */
+            email: string | null;
+            /** @description The identity provider. */
+            issuer: string;
+            /** @description Id of the user at the provider. With the issuer, it identifies the user. */
+            subject: string;
+            /** @description The role of the last sign-in; null if the claims gave none. */
+            role: components["schemas"]["ApiKeyRole"] | null;
+            /** @description The conditions that gave the role. */
+            role_source: string | null;
+            /** @description The criteria of the objects for which the role holds; null for all. */
+            limited_to: components["schemas"]["LimitCriterion"][] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last sign-in or token.
+             */
+            last_seen: string;
+            /**
+             * Format: date-time
+             * @description Time at which an administrator disabled the user.
+             */
+            disabled: string | null;
+        };
+        /** @description Request body of `filterUsers`. */
+        FilterUsersRequest: {
+            /** @description Only users of this kind. */
+            kind?: components["schemas"]["UserKind"] | null;
+            /**
+             * @description Number of records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return; the configured default when absent. */
+            limit?: number;
+        };
+        /** @description A key to create for the own use. */
+        OwnApiKeyCreate: {
+            /** @description Name of the program or machine that uses the key. */
+            name: string;
+        };
+        /** @description The identity that the service assigns to a request. */
+        Me: {
+            /** @description How the client authenticated. */
+            kind: components["schemas"]["CallerKind"];
+            /** @description Name of the user, or of the key. */
+            name: string | null;
+            /** @description The role of the client. */
+            role: components["schemas"]["ApiKeyRole"];
+            /** @description The criteria of the objects that the client may see and change; null for all. */
+            limited_to: components["schemas"]["LimitCriterion"][] | null;
+            /** @description Scopes of the role, in alphabetical order. */
+            scopes: string[];
+            /**
+             * Format: uuid
+             * @description The person or service account.
+             */
+            user_id: string | null;
+            /** @description Email address of the user. */
+            email: string | null;
+            /** @description The conditions that gave the user the role. */
+            role_source: string | null;
+            /**
+             * Format: uuid
+             * @description The key of the request.
+             */
+            key_id: string | null;
+            /**
+             * Format: uuid
+             * @description The session of the request.
+             */
+            session_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the session or token ends.
+             */
+            expires: string | null;
+        };
+        /**
+         * @description How a session began: with single sign-on, with a key, or with the password.
+         * @enum {string}
+         */
+        SessionKind: "person" | "key" | "password";
+        /** @description A session of a browser. */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Id of the session.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which it began.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated: string;
+            /** @description How it began. */
+            kind: components["schemas"]["SessionKind"];
+            /** @description Name of the user, or of the key; null for the password. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The user.
+             */
+            user_id: string | null;
+            /** @description Address of the browser, or the first half of an IPv6 address. */
+            address: string;
+            /** @description `User-Agent` of the browser. */
+            program: string;
+            /**
+             * Format: date-time
+             * @description Time of the last request, to the minute.
+             */
+            last_seen: string;
+            /**
+             * Format: date-time
+             * @description Time at which it ends at the latest.
+             */
+            expires: string;
+            /**
+             * Format: date-time
+             * @description Time at which the user signed out, or the session was revoked.
+             */
+            ended: string | null;
+        };
+        /** @description How programs sign in with the identity provider. */
+        SignInInfo: {
+            /** @description The identity provider; null without single sign-on. */
+            issuer: string | null;
+            /** @description Client id for the device authorization grant; null if it is not configured. */
+            device_client_id: string | null;
+            /** @description Scopes to request. */
+            scopes: string[];
+        };
+        /** @description Request body of `filterSessions`. */
+        FilterSessionsRequest: {
+            /**
+             * Format: uuid
+             * @description Only sessions of this user.
+             */
+            user_id?: string | null;
+            /**
+             * @description Number of records to skip.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return; the configured default when absent. */
+            limit?: number;
+        };
+        /**
+         * @description What happened: an object changed, a request was rejected, secrets were read, or a person signed in or out.
+         * @enum {string}
+         */
+        AuditOutcome: "CHANGED" | "REJECTED" | "READ_SECRETS" | "SIGNED_IN" | "SIGNED_OUT";
+        /**
+         * @description Kind of the actor: the holder of a key or of the password, any client while no credentials are required, a person, a program with a token of the identity provider, an automation, a background service, or the command line.
+         * @enum {string}
+         */
+        AuditActorKind: "key" | "password" | "anonymous" | "person" | "token" | "automation" | "service" | "command";
+        /** @description Actor of a request or change. */
+        AuditActor: {
+            /** @description The kind of the actor. */
+            kind: components["schemas"]["AuditActorKind"];
+            /** @description Id of the key, person, or automation; null for others. */
+            id: string | null;
+            /** @description Name of the actor at that time. */
+            name: string | null;
+            /** @description Role of the actor at that time. */
+            role: string | null;
+        };
+        /** @description The object that a request was about. */
+        AuditObject: {
+            /** @description Kind of the object, such as `deployment` or `work-pool`. */
+            kind: string;
+            /** @description Id of the object. A rejected request may name the object in another way, such as by its tag. */
+            id: string | null;
+            /** @description Name of the object at that time. */
+            name: string | null;
+        };
+        /** @description A changed field. A field that did not exist before, or no longer exists, lacks that side. */
+        AuditChange: {
+            /** @description The value before the change. */
+            before?: components["schemas"]["JsonValue"];
+            /** @description The value after the change. */
+            after?: components["schemas"]["JsonValue"];
+        };
+        /** @description The changed fields by path, such as `job_variables.image`. Secrets are masked, and long values truncated. State transitions contain `state` alone. */
+        AuditChanges: {
+            [key: string]: components["schemas"]["AuditChange"];
+        };
+        /** @description A record of the audit log. It never changes, and the chain of hashes shows if a record was changed, added, or removed outside of the service. */
+        AuditRecord: {
+            /**
+             * Format: uuid
+             * @description Id of the record.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            occurred: string;
+            /** @description The `operationId`, or the name of a background service or command. */
+            operation: string;
+            /** @description What happened. */
+            outcome: components["schemas"]["AuditOutcome"];
+            /** @description Status of the response; null for a change that no request made. */
+            status: number | null;
+            /** @description The object that the request was about. */
+            object: components["schemas"]["AuditObject"] | null;
+            /** @description Actor of the request or change. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description Address of the client. */
+            address: string | null;
+            /** @description Id of the session of a person. */
+            session: string | null;
+            /** @description Id of the request, as in the log of the service. */
+            request_id: string | null;
+            /** @description The changed fields. */
+            changes: components["schemas"]["AuditChanges"];
+            /** @description Position in the chain; null for the first seconds. */
+            position: number | null;
+            /** @description SHA-256 of the record and the hash of the previous one, in hexadecimal digits. */
+            hash: string | null;
+        };
+        /** @description Condition on the outcome. */
+        AuditOutcomeCriterion: {
+            /** @description Outcomes to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["AuditOutcome"][] | null;
+        };
+        /** @description Condition on the kind of the actor. */
+        AuditActorKindCriterion: {
+            /** @description Kinds to accept; an empty list matches nothing. */
+            any_?: components["schemas"]["AuditActorKind"][] | null;
+        };
+        /** @description Conditions on audit records. Unknown fields are rejected; null is equivalent to an absent condition. */
+        AuditFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the time. */
+            occurred?: components["schemas"]["TimeCriterion"] | null;
+            /** @description Condition on the operation. */
+            operation?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the outcome. */
+            outcome?: components["schemas"]["AuditOutcomeCriterion"] | null;
+            /** @description Condition on the kind of the object. */
+            kind?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the id of the object. */
+            object_id?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the name of the object. */
+            object_name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the kind of the actor. */
+            actor_kind?: components["schemas"]["AuditActorKindCriterion"] | null;
+            /** @description Condition on the id of the actor. */
+            actor_id?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the name of the actor. */
+            actor_name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the address of the client. */
+            address?: components["schemas"]["ValueCriterion"] | null;
+            /** @description Condition on the id of the request. */
+            request_id?: components["schemas"]["ValueCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of audit records.
+         * @enum {string}
+         */
+        AuditSort: "OCCURRED_DESC" | "OCCURRED_ASC";
+        /** @description Filters, order and range of a list of audit records. */
+        FilterAuditRecordsRequest: {
+            /** @description Conditions on the record. */
+            audit_records?: components["schemas"]["AuditFilter"] | null;
+            /**
+             * @description Order of the result. Default `OCCURRED_DESC`.
+             * @default OCCURRED_DESC
+             */
+            sort: components["schemas"]["AuditSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Conditions on the audit records to count. */
+        CountAuditRecordsRequest: {
+            /** @description Conditions on the record. */
+            audit_records?: components["schemas"]["AuditFilter"] | null;
+        };
+        /** @description Conditions on the audit records to export. */
+        ReadAuditExportRequest: {
+            /** @description Conditions on the record. */
+            audit_records?: components["schemas"]["AuditFilter"] | null;
         };
         /** @description A registered flow, identified by its name. */
         Flow: {
@@ -6418,6 +7489,8 @@ export interface components {
             idempotency_key?: components["schemas"]["ExcludableValueCriterion"] | null;
             /** @description Condition on the creator of the run. */
             created_by?: components["schemas"]["CreatedByCriterion"] | null;
+            /** @description Text search over name, tags, parameters, and state message. */
+            text?: components["schemas"]["TextSearchCriterion"] | null;
         };
         /**
          * @description Order of a list of flow runs. Orders by start time use the expected start for runs that have not started.
@@ -6903,7 +7976,7 @@ export interface components {
             retry_delay?: components["schemas"]["RetryDelay"];
             /**
              * Format: double
-             * @description Factor by which the wait is randomly varied, 0 or more; null means no variation.
+             * @description Factor by which the wait is randomly varied; null means no variation.
              */
             retry_jitter_factor?: number | null;
         };
@@ -7295,14 +8368,14 @@ export interface components {
             /**
              * Format: uuid
              * @deprecated
-             * @description Sent by clients from 3.1 on and ignored.
+             * @description Sent by clients from 3.1 on and ignored; nothing replaces it.
              */
             worker_id?: string | null;
             /** @description Whether the client shortened the message. The service then ends the message with `... [truncated]`. */
             __payload_truncated__?: boolean;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             __payload_size__?: number;
         };
@@ -7946,7 +9019,7 @@ export interface components {
         };
         /** @description A variable to create. */
         VariableCreate: {
-            /** @description Unique name of up to 255 lowercase letters, digits, dashes and underscores. */
+            /** @description Unique name of lowercase letters, digits, dashes and underscores. */
             name: string;
             /** @description Any JSON value of at most 5,000 bytes in compact form; null is allowed. */
             value: components["schemas"]["JsonValue"];
@@ -8241,22 +9314,22 @@ export interface components {
             version_info?: components["schemas"]["VersionInfo"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             worker_pool_queue_id?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             worker_pool_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             worker_pool_queue_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             work_pool_queue_name?: unknown;
         };
@@ -8278,12 +9351,12 @@ export interface components {
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             max_active_runs?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             catchup?: unknown;
         };
@@ -8393,22 +9466,22 @@ export interface components {
             version_info?: components["schemas"]["VersionInfo"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             worker_pool_queue_id?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             worker_pool_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             worker_pool_queue_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             work_pool_queue_name?: unknown;
         };
@@ -8430,12 +9503,12 @@ export interface components {
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             max_active_runs?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored.
+             * @description Sent by old clients and ignored; nothing replaces it.
              */
             catchup?: unknown;
         };
@@ -10596,7 +11669,7 @@ export interface components {
             actions: components["schemas"]["Action"][];
             /** @description Actions to run additionally when the automation enters the triggered state. */
             actions_on_trigger: components["schemas"]["Action"][];
-            /** @description Actions for the resolved state; stored, but not run at present. */
+            /** @description Actions to run when a metric trigger resolves; other triggers do not resolve. */
             actions_on_resolve: components["schemas"]["Action"][];
             /**
              * Format: uuid
@@ -10613,6 +11686,8 @@ export interface components {
              * @description Time at which the automation was last changed.
              */
             updated: string;
+            /** @description The limit of the key that saved the automation, under which it acts; absent for none. */
+            limited_to?: components["schemas"]["LimitCriterion"][];
         };
         /** @description An automation to create. */
         AutomationCreate: {
@@ -10636,7 +11711,7 @@ export interface components {
             actions: components["schemas"]["Action"][];
             /** @description Actions to run additionally when the automation enters the triggered state. */
             actions_on_trigger?: components["schemas"]["Action"][];
-            /** @description Actions for the resolved state; stored, but not run at present. */
+            /** @description Actions to run when a metric trigger resolves; other triggers do not resolve. */
             actions_on_resolve?: components["schemas"]["Action"][];
             /** @description Id of a resource that owns the automation, which can be used to delete it later; null for none. Never returned. */
             owner_resource?: string | null;
@@ -10657,7 +11732,7 @@ export interface components {
             actions: components["schemas"]["Action"][];
             /** @description Actions to run additionally when the automation enters the triggered state. */
             actions_on_trigger?: components["schemas"]["Action"][];
-            /** @description Actions for the resolved state; stored, but not run at present. */
+            /** @description Actions to run when a metric trigger resolves; other triggers do not resolve. */
             actions_on_resolve?: components["schemas"]["Action"][];
         };
         /** @description Enables or disables an automation. */
@@ -10680,7 +11755,7 @@ export interface components {
             last_fired: components["schemas"]["AutomationFiring"] | null;
             /** @description The last 20 firings, newest first. */
             firings: components["schemas"]["AutomationFiring"][];
-            /** @description Its event triggers, including those inside composite triggers. */
+            /** @description Its event triggers and metric triggers, including those inside composite triggers. */
             triggers: components["schemas"]["TriggerActivity"][];
             /** @description The last 50 actions, newest first. */
             actions: components["schemas"]["ActionActivity"][];
@@ -10708,7 +11783,7 @@ export interface components {
             /** @description Ids of the events that fired the trigger and its parts; empty when it fired because events were absent. */
             events: string[];
         };
-        /** @description State of an event trigger. */
+        /** @description State of an event trigger or metric trigger. */
         TriggerActivity: {
             /**
              * Format: uuid
@@ -10719,13 +11794,37 @@ export interface components {
             summary: string;
             /**
              * Format: date-time
-             * @description Time of the next evaluation of a proactive trigger; null for reactive triggers.
+             * @description Time of the next evaluation of a proactive trigger or metric trigger; null for reactive triggers.
              */
             next_evaluation: string | null;
             /** @description Number of its open buckets. */
             open_buckets: number;
             /** @description The 50 buckets that end first. */
             buckets: components["schemas"]["TriggerBucket"][];
+            /** @description State of a metric trigger; null for event triggers, and before the first evaluation. */
+            metric: components["schemas"]["MetricActivity"] | null;
+        };
+        /** @description State of a metric trigger. */
+        MetricActivity: {
+            /**
+             * Format: double
+             * @description Last value; null if nothing was measured.
+             */
+            value: number | null;
+            /** @description Whether it has fired and not resolved since. */
+            triggered: boolean;
+            /**
+             * Format: date-time
+             * @description Time since which the value requires the other state; null if it does not.
+             */
+            changing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last evaluation.
+             */
+            evaluated: string;
+            /** @description Sentence that describes what it waits for. */
+            explanation: string;
         };
         /** @description An open bucket of a trigger. */
         TriggerBucket: {
@@ -10778,7 +11877,7 @@ export interface components {
              * @description Id of the firing.
              */
             firing_id: string;
-            /** @description Index of the action, counted through `actions` and `actions_on_trigger`. */
+            /** @description Index of the action, counted through `actions`, `actions_on_trigger`, and `actions_on_resolve`. */
             action_index: number;
             /** @description Type of the action. */
             action_type: string;
@@ -10866,7 +11965,7 @@ export interface components {
             events: components["schemas"]["ReceivedEvent"][];
         };
         /** @description A condition under which an automation fires. */
-        Trigger: components["schemas"]["EventTrigger"] | components["schemas"]["CompoundTrigger"] | components["schemas"]["SequenceTrigger"];
+        Trigger: components["schemas"]["EventTrigger"] | components["schemas"]["MetricTrigger"] | components["schemas"]["CompoundTrigger"] | components["schemas"]["SequenceTrigger"];
         /** @description Fires on the presence (Reactive) or the absence (Proactive) of events. */
         EventTrigger: {
             /**
@@ -10903,6 +12002,76 @@ export interface components {
              */
             within: number;
         };
+        /**
+         * @description Fires when a metric has crossed a threshold for some time, and resolves when it has not for as long. The
+         *     patterns select the measured resources. A metric without anything to measure crosses no threshold.
+         */
+        MetricTrigger: {
+            /**
+             * @description Always `metric`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "metric";
+            /**
+             * Format: uuid
+             * @description Id assigned by the service; an id in a request is ignored.
+             */
+            id?: string;
+            /** @description Patterns for the id and name of the measured resource, or of one that it belongs to: an asset for `asset_age`, a concurrency limit for `slots_used`, otherwise a flow run, flow, deployment, work queue, work pool, or tag. An id is complete, or ends with `.*` for all of its kind. */
+            match?: components["schemas"]["ResourceSpecification"];
+            /** @description Patterns for resources that it belongs to, with an optional role; all must be met. */
+            match_related?: components["schemas"]["ResourceMatches"];
+            /**
+             * @description Always `Metric`.
+             * @constant
+             */
+            posture: "Metric";
+            /** @description The metric and its threshold. */
+            metric: components["schemas"]["MetricTriggerQuery"];
+        };
+        /** @description A metric, and when it crosses its threshold. */
+        MetricTriggerQuery: {
+            /** @description The metric. */
+            name: components["schemas"]["MetricName"];
+            /** @description How the value compares to the threshold. */
+            operator: components["schemas"]["MetricOperator"];
+            /**
+             * Format: double
+             * @description Value to compare with.
+             */
+            threshold: number;
+            /**
+             * Format: double
+             * @description Seconds before each evaluation that count; 300 by default.
+             * @default 300
+             */
+            range: number;
+            /**
+             * Format: double
+             * @description Seconds for which the threshold must be crossed, or not be crossed any more; 300 by default.
+             * @default 300
+             */
+            firing_for: number;
+        };
+        /**
+         * @description A metric. The latest 20,000 flow runs count:
+         *
+         *     - `lateness`: mean seconds that flow runs are late which started within `range`, or still wait.
+         *     - `duration`: mean run time in seconds of flow runs that ended within `range`.
+         *     - `successes`: fraction of the flow runs that ended within `range` and completed, from 0 to 1.
+         *     - `failures`: number of flow runs that failed or crashed within `range`.
+         *     - `queue_depth`: number of due flow runs that wait for a worker.
+         *     - `oldest_due`: seconds for which the oldest of them has been due; 0 without any.
+         *     - `slots_used`: number of used slots of concurrency limits.
+         *     - `asset_age`: seconds since the last successful materialization of the oldest asset.
+         * @enum {string}
+         */
+        MetricName: "lateness" | "duration" | "successes" | "failures" | "queue_depth" | "oldest_due" | "slots_used" | "asset_age";
+        /**
+         * @description How a value compares to a threshold.
+         * @enum {string}
+         */
+        MetricOperator: "<" | "<=" | ">" | ">=";
         /** @description One set of patterns (a `ResourceSpecification`), or a list of sets that must all be met. It is returned as it was sent. */
         ResourceMatches: components["schemas"]["ResourceSpecification"] | components["schemas"]["ResourceSpecification"][];
         /**
@@ -11281,6 +12450,373 @@ export interface components {
             /** @description Conditions on the automation. */
             automations?: components["schemas"]["AutomationFilter"] | null;
         };
+        /**
+         * @description Severity of violations.
+         * @enum {string}
+         */
+        SlaSeverity: "minor" | "low" | "moderate" | "high" | "critical";
+        /**
+         * @description What an SLA requires:
+         *
+         *     - `time_to_completion`: each flow run ends within `duration`.
+         *     - `frequency`: a flow run completes within `stale_after` of the one before.
+         *     - `lateness`: each flow run starts within `within` of its scheduled time.
+         * @enum {string}
+         */
+        SlaType: "time_to_completion" | "frequency" | "lateness";
+        /** @description A service level agreement of a deployment. */
+        Sla: {
+            /**
+             * Format: uuid
+             * @description Id of the SLA.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the SLA was created.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Time recorded for the last change.
+             */
+            updated: string;
+            /** @description Name, unique for the deployment. */
+            name: string;
+            /** @description Id of the deployment as a resource, `prefect.deployment.<id>`. */
+            owner_resource: string;
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            deployment_id: string;
+            /** @description What it requires. */
+            type: components["schemas"]["SlaType"];
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must end after its start; null for other types.
+             */
+            duration: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which the next flow run must complete; null for other types.
+             */
+            stale_after: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must start after its scheduled time; null for other types.
+             */
+            within: number | null;
+            /** @description Severity of its violations. */
+            severity: components["schemas"]["SlaSeverity"];
+            /** @description Whether violations are detected. */
+            enabled: boolean;
+            /** @description Violations that are acceptable per month; null for no limit. */
+            monthly_violations: number | null;
+            /**
+             * Format: double
+             * @description Seconds in violation that are acceptable per month; null for no limit.
+             */
+            monthly_seconds: number | null;
+        };
+        /** @description An SLA to apply. Exactly one of `duration`, `stale_after`, and `within` is required. */
+        SlaSpecification: {
+            /** @description Name, unique for the deployment. */
+            name: string;
+            /** @description Ignored; the path contains the deployment. */
+            owner_resource?: string | null;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must end after its start.
+             */
+            duration?: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which the next flow run must complete.
+             */
+            stale_after?: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must start after its scheduled time.
+             */
+            within?: number | null;
+            /**
+             * @description Severity of its violations.
+             * @default moderate
+             */
+            severity: components["schemas"]["SlaSeverity"];
+            /**
+             * @description Whether violations are detected; null is equivalent to true.
+             * @default true
+             */
+            enabled: boolean | null;
+            /** @description Violations that are acceptable per month in UTC; null for no limit. */
+            monthly_violations?: number | null;
+            /**
+             * Format: double
+             * @description Seconds in violation that are acceptable per month in UTC; null for no limit.
+             */
+            monthly_seconds?: number | null;
+        };
+        /** @description An SLA to create. Exactly one of `duration`, `stale_after`, and `within` is required. */
+        SlaCreate: {
+            /** @description Name, unique for the deployment. */
+            name: string;
+            /** @description Id of the deployment as a resource, `prefect.deployment.<id>`. */
+            owner_resource: string;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must end after its start.
+             */
+            duration?: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which the next flow run must complete.
+             */
+            stale_after?: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must start after its scheduled time.
+             */
+            within?: number | null;
+            /**
+             * @description Severity of its violations.
+             * @default moderate
+             */
+            severity: components["schemas"]["SlaSeverity"];
+            /**
+             * @description Whether violations are detected; null is equivalent to true.
+             * @default true
+             */
+            enabled: boolean | null;
+            /** @description Violations that are acceptable per month in UTC; null for no limit. */
+            monthly_violations?: number | null;
+            /**
+             * Format: double
+             * @description Seconds in violation that are acceptable per month in UTC; null for no limit.
+             */
+            monthly_seconds?: number | null;
+        };
+        /** @description Changes of an SLA. At most one of `duration`, `stale_after`, and `within` is allowed; it determines the type. */
+        SlaUpdate: {
+            /** @description Name, unique for the deployment. */
+            name?: string;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must end after its start.
+             */
+            duration?: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which the next flow run must complete.
+             */
+            stale_after?: number | null;
+            /**
+             * Format: double
+             * @description Seconds within which a flow run must start after its scheduled time.
+             */
+            within?: number | null;
+            /** @description Severity of its violations. */
+            severity?: components["schemas"]["SlaSeverity"];
+            /** @description Whether violations are detected. */
+            enabled?: boolean;
+            /** @description Violations that are acceptable per month in UTC; null for no limit. */
+            monthly_violations?: number | null;
+            /**
+             * Format: double
+             * @description Seconds in violation that are acceptable per month in UTC; null for no limit.
+             */
+            monthly_seconds?: number | null;
+        };
+        /** @description An SLA by its name. */
+        SlaName: {
+            /** @description Name of the SLA. */
+            name: string;
+        };
+        /** @description SLAs by what happened to them. */
+        SlaMerge: {
+            /** @description SLAs that were created. */
+            created: components["schemas"]["SlaName"][];
+            /** @description SLAs that existed, also those without changes. */
+            updated: components["schemas"]["SlaName"][];
+            /** @description SLAs that were deleted. */
+            deleted: components["schemas"]["SlaName"][];
+        };
+        /** @description Condition on the type of an SLA. */
+        SlaTypeCriterion: {
+            /** @description Types of which one must match; null means no condition. */
+            any_?: components["schemas"]["SlaType"][] | null;
+        };
+        /** @description Condition on a severity. */
+        SlaSeverityCriterion: {
+            /** @description Severities of which one must match; null means no condition. */
+            any_?: components["schemas"]["SlaSeverity"][] | null;
+        };
+        /** @description Conditions on SLAs. Unknown fields are rejected; null is equivalent to an absent condition. */
+        SlaFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the name. */
+            name?: components["schemas"]["NameCriterion"] | null;
+            /** @description Condition on the deployment. */
+            deployment_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the type. */
+            type?: components["schemas"]["SlaTypeCriterion"] | null;
+            /** @description Condition on the severity. */
+            severity?: components["schemas"]["SlaSeverityCriterion"] | null;
+            /** @description Condition on whether it is enabled. */
+            enabled?: components["schemas"]["FlagCriterion"] | null;
+        };
+        /**
+         * @description Order of a list of SLAs.
+         * @enum {string}
+         */
+        SlaSort: "CREATED_DESC" | "UPDATED_DESC" | "NAME_ASC" | "NAME_DESC";
+        /** @description Filters, order and range of a list of SLAs. */
+        FilterSlasRequest: {
+            /** @description Conditions on the SLA. */
+            slas?: components["schemas"]["SlaFilter"] | null;
+            /**
+             * @description Order of the result. Default `NAME_ASC`.
+             * @default NAME_ASC
+             */
+            sort: components["schemas"]["SlaSort"];
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description Request body of `countSlas`. */
+        CountSlasRequest: {
+            /** @description Conditions on the SLA. */
+            slas?: components["schemas"]["SlaFilter"] | null;
+        };
+        /** @description A period in which an SLA was violated. */
+        SlaViolation: {
+            /**
+             * Format: uuid
+             * @description Id of the violation.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the SLA.
+             */
+            sla_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the deployment.
+             */
+            deployment_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the flow run, which may be deleted by now; null for an SLA of type `frequency`.
+             */
+            flow_run_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the SLA was violated first.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Time at which that ended; null if it has not.
+             */
+            end: string | null;
+        };
+        /** @description Conditions on violations. Unknown fields are rejected; null is equivalent to an absent condition. */
+        SlaViolationFilter: {
+            /**
+             * @description How the conditions are combined: `and_` (the default) or `or_`.
+             * @default and_
+             */
+            operator: components["schemas"]["Operator"];
+            /** @description Condition on the id. */
+            id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the SLA. */
+            sla_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the deployment. */
+            deployment_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on the flow run. */
+            flow_run_id?: components["schemas"]["IdCriterion"] | null;
+            /** @description Condition on whether it has not ended. */
+            open?: components["schemas"]["FlagCriterion"] | null;
+            /** @description Condition on the start. */
+            start?: components["schemas"]["TimeCriterion"] | null;
+        };
+        /** @description Filters and range of a list of violations. */
+        FilterSlaViolationsRequest: {
+            /** @description Conditions on the violation. */
+            violations?: components["schemas"]["SlaViolationFilter"] | null;
+            /**
+             * @description Number of records to skip. Default 0.
+             * @default 0
+             */
+            offset: number;
+            /** @description Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200. */
+            limit?: number;
+        };
+        /** @description How an SLA was met. */
+        SlaAttainment: {
+            /** @description The last 30 days in UTC, also today, in order. */
+            days: components["schemas"]["SlaDay"][];
+            /**
+             * Format: double
+             * @description Fraction of the time of these days without a violation.
+             */
+            attainment: number;
+            /** @description False when there were more violations than count. */
+            complete: boolean;
+            /** @description Use of the monthly budget. */
+            budget: components["schemas"]["SlaBudget"];
+        };
+        /** @description How an SLA was met on a day. */
+        SlaDay: {
+            /**
+             * Format: date
+             * @description The day in UTC.
+             */
+            date: string;
+            /** @description Violations that began. */
+            violations: number;
+            /**
+             * Format: double
+             * @description Seconds in violation.
+             */
+            seconds: number;
+            /**
+             * Format: double
+             * @description Fraction of the time of the day, until now, without a violation.
+             */
+            attainment: number;
+        };
+        /** @description Use of the budget in the current month in UTC. */
+        SlaBudget: {
+            /** @description The month, such as `2026-01`. */
+            month: string;
+            /** @description Violations that began. */
+            violations: number;
+            /** @description Acceptable violations less those that began, negative if exceeded; null without a limit. */
+            violations_left: number | null;
+            /**
+             * Format: double
+             * @description Seconds in violation.
+             */
+            seconds: number;
+            /**
+             * Format: double
+             * @description Acceptable seconds less those in violation, negative if exceeded; null without a limit.
+             */
+            seconds_left: number | null;
+        };
         /** @description An address whose requests become events. */
         Webhook: {
             /**
@@ -11539,6 +13075,8 @@ export interface components {
             name: string;
             /** @description Whether new events are sent. */
             enabled: boolean;
+            /** @description Format of the requests. */
+            format: components["schemas"]["EventDestinationFormat"];
             /** @description Which events are sent. */
             filter: components["schemas"]["EventFilter"];
             /** @description Where they are sent. */
@@ -11568,6 +13106,11 @@ export interface components {
          * @enum {string}
          */
         EventDestinationState: "ACTIVE" | "FAILING" | "PAUSED" | "DISABLED";
+        /**
+         * @description `CLOUDEVENTS` sends every matching event as a CloudEvent. `OPENLINEAGE` sends those about flow runs, task runs, and materializations of assets as OpenLineage run events.
+         * @enum {string}
+         */
+        EventDestinationFormat: "CLOUDEVENTS" | "OPENLINEAGE";
         /** @description An event destination to create. */
         EventDestinationCreate: {
             /** @description Unique name. */
@@ -11577,6 +13120,11 @@ export interface components {
              * @default true
              */
             enabled: boolean;
+            /**
+             * @description Format of the requests.
+             * @default CLOUDEVENTS
+             */
+            format: components["schemas"]["EventDestinationFormat"];
             /** @description Which events are sent; all of them when absent. `occurred` and `order` have no effect. */
             filter?: components["schemas"]["EventFilter"];
             /** @description Where they are sent; `http` or `https`. */
@@ -11594,6 +13142,8 @@ export interface components {
             name?: string;
             /** @description Whether new events are sent. */
             enabled?: boolean;
+            /** @description Format of the requests. */
+            format?: components["schemas"]["EventDestinationFormat"];
             /** @description Which events are sent; all of them when absent. `occurred` and `order` have no effect. */
             filter?: components["schemas"]["EventFilter"];
             /** @description Where they are sent; `http` or `https`. */
@@ -11749,6 +13299,54 @@ export interface components {
             datacontenttype: string;
             /** @description The event. */
             data: components["schemas"]["ReceivedEvent"];
+        };
+        /** @description A run event of [OpenLineage](https://openlineage.io) 2-0-2. */
+        OpenLineageRunEvent: {
+            /** @description `START`, `RUNNING`, `COMPLETE`, `FAIL`, `ABORT`, or `OTHER`. */
+            eventType: string;
+            /**
+             * Format: date-time
+             * @description Time at which the event occurred.
+             */
+            eventTime: string;
+            /** @description The flow run or task run. */
+            run: components["schemas"]["OpenLineageRun"];
+            /** @description The flow */
+            job: components["schemas"]["OpenLineageJob"];
+            /** @description Assets that the run used. */
+            inputs: components["schemas"]["OpenLineageDataset"][];
+            /** @description Assets that the run produced. */
+            outputs: components["schemas"]["OpenLineageDataset"][];
+            /** @description This service and its release. */
+            producer: string;
+            /** @description The schema of the document. */
+            schemaURL: string;
+        };
+        /** @description A run in OpenLineage. */
+        OpenLineageRun: {
+            /**
+             * Format: uuid
+             * @description Id of the flow run or task run.
+             */
+            runId: string;
+            /** @description The facets `parent`, `nominalTime`, `errorMessage`, and `processing_engine`. */
+            facets: components["schemas"]["JsonObject"];
+        };
+        /** @description A job in OpenLineage. */
+        OpenLineageJob: {
+            /** @description The configured namespace of jobs. */
+            namespace: string;
+            /** @description The flow, with its deployment after a slash, and the task after a dot. */
+            name: string;
+            /** @description The facet `jobType`. */
+            facets: components["schemas"]["JsonObject"];
+        };
+        /** @description A dataset in OpenLineage. */
+        OpenLineageDataset: {
+            /** @description Scheme and authority of the asset key. */
+            namespace: string;
+            /** @description The path of the asset key. */
+            name: string;
         };
         /** @description Result of checking the values of a form. */
         SchemaValuesValidation: {
@@ -12123,7 +13721,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "detail": "Flow run not found"
+                 *       "detail": "Record not found"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -12139,7 +13737,7 @@ export interface components {
                 /**
                  * @example {
                  *       "detail": "Data integrity conflict. This usually means a unique or foreign key constraint was violated. See server logs for details.",
-                 *       "exception_message": "Flow 0199f3a2-1c25-710b-9205-5d1e40a11003 does not exist."
+                 *       "exception_message": "Flow 018cc251-f400-7000-8000-03bf71e06d3a does not exist."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -12212,10 +13810,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No slot is free. */
+        /** @description No slot is free. Without `Retry-After`, no slot will become free. */
         Locked: {
             headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
+                "Retry-After": components["headers"]["RetryAfterExact"];
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -12284,8 +13882,18 @@ export interface components {
          */
         ApiKeyId: string;
         /**
+         * @description Id of the user.
+         * @example 0199f3a2-20c1-7311-92a1-5d1e40a2d201
+         */
+        UserId: string;
+        /**
+         * @description Id of the session.
+         * @example 0199f3a2-20c1-7311-92a1-5d1e40a2d301
+         */
+        SessionId: string;
+        /**
          * @description Id of the flow.
-         * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+         * @example 018cc251-f400-7000-8000-03bf71e06d3a
          */
         FlowId: string;
         /**
@@ -12294,13 +13902,13 @@ export interface components {
          */
         Cursor: string;
         /**
-         * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          * @example 0.8.4
          */
         ApiVersion: string;
         /**
          * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-         * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+         * @example 018cc251-f400-7000-8000-0004d9ce1cdc
          */
         ActingAutomationId: string;
         /**
@@ -12310,7 +13918,7 @@ export interface components {
         ActingAutomationName: string;
         /**
          * @description Id of the flow run.
-         * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+         * @example 018cc251-f400-7000-8000-063cbeb1b7f6
          */
         FlowRunId: string;
         /**
@@ -12325,24 +13933,34 @@ export interface components {
         FlowRunInputKey: string;
         /**
          * @description Id of the task run.
-         * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+         * @example 018cc251-f400-7000-8000-031ccf5ffb80
          */
         TaskRunId: string;
         /**
          * @description Id of the artifact.
-         * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+         * @example 018cc251-f400-7000-8000-0386f6342057
          */
         ArtifactId: string;
         /**
          * @description Key of the asset.
-         * @example s3://lake/orders
+         * @example warehouse://orders
          */
         AssetKey: string;
         /**
          * @description Id of the variable.
-         * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+         * @example 018cc251-f400-7000-8000-00581d343d9a
          */
         VariableId: string;
+        /**
+         * @description Name of the snapshot.
+         * @example loaded
+         */
+        SnapshotName: string;
+        /**
+         * @description Name of the tenant.
+         * @example worker-1
+         */
+        TenantName: string;
         /**
          * @description Name of the variable.
          * @example row_limit
@@ -12350,22 +13968,32 @@ export interface components {
         VariableName: string;
         /**
          * @description Id of the saved search.
-         * @example 0199f3a2-1ebf-71d1-925f-5d1e40a23039
+         * @example 018cc251-f400-7000-8000-005269f103a1
          */
         SavedSearchId: string;
         /**
          * @description Id of the deployment.
-         * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+         * @example 018cc251-f400-7000-8000-0397f1c1067e
          */
         DeploymentId: string;
         /**
          * @description Id of the backfill.
-         * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+         * @example 018cc251-f400-7000-8000-022b4518bff6
          */
         BackfillId: string;
         /**
+         * @description Id of the SLA.
+         * @example 018cc251-f400-7000-8000-039395597078
+         */
+        SlaId: string;
+        /**
+         * @description Id of the deployment as a resource, `prefect.deployment.<id>`.
+         * @example prefect.deployment.018cc251-f400-7000-8000-0397f1c1067e
+         */
+        SlaResourceId: string;
+        /**
          * @description Id of the webhook.
-         * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+         * @example 018cc251-f400-7000-8000-00706ff30c75
          */
         WebhookId: string;
         /**
@@ -12375,37 +14003,37 @@ export interface components {
         WebhookSlug: string;
         /**
          * @description Id of the event destination.
-         * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+         * @example 018cc251-f400-7000-8000-025cdaaa508f
          */
         EventDestinationId: string;
         /**
          * @description Id of the schedule.
-         * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
+         * @example 018cc251-f400-7000-8000-06f365bd1942
          */
         DeploymentScheduleId: string;
         /**
          * @description Name of the work pool.
-         * @example production-pool
+         * @example local
          */
         WorkPoolName: string;
         /**
          * @description Name of the work pool.
-         * @example production-pool
+         * @example local
          */
         WorkPoolNameOfQueue: string;
         /**
          * @description Name of the work queue.
-         * @example default
+         * @example nightly
          */
         WorkQueueName: string;
         /**
          * @description Id of the work queue.
-         * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+         * @example 018cc251-f400-7000-8000-0206fccec4c4
          */
         WorkQueueId: string;
         /**
          * @description Id of the limit.
-         * @example 0199f3a2-1e9a-71c6-925a-5d1e40a22036
+         * @example 018cc251-f400-7000-8000-01d437b329ec
          */
         ConcurrencyLimitId: string;
         /**
@@ -12415,17 +14043,17 @@ export interface components {
         ConcurrencyLimitTag: string;
         /**
          * @description Id or name of the limit. A valid UUID is used as an id first.
-         * @example database
+         * @example warehouse
          */
         GlobalConcurrencyLimitIdOrName: string;
         /**
          * @description Id of the block type.
-         * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+         * @example 018cc251-f400-7000-8000-03b8377b2b92
          */
         BlockTypeId: string;
         /**
          * @description Slug of the block type.
-         * @example secret
+         * @example warehouse
          */
         BlockTypeSlug: string;
         /**
@@ -12435,22 +14063,22 @@ export interface components {
         IncludeSecrets: boolean;
         /**
          * @description Id of the block schema.
-         * @example 0199f3a2-1de1-718f-9241-5d1e40a1d027
+         * @example 018cc251-f400-7000-8000-030a8d877854
          */
         BlockSchemaId: string;
         /**
          * @description Id of the block document.
-         * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+         * @example 018cc251-f400-7000-8000-043d2d058693
          */
         BlockDocumentId: string;
         /**
          * @description Id of the automation.
-         * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+         * @example 018cc251-f400-7000-8000-0004d9ce1cdc
          */
         AutomationId: string;
         /**
          * @description Id of the resource, as in events.
-         * @example prefect.deployment.0199f3a2-1cb9-7137-9219-5d1e40a1500f
+         * @example prefect.deployment.018cc251-f400-7000-8000-0397f1c1067e
          */
         AutomationResourceId: string;
     };
@@ -12477,10 +14105,25 @@ export interface components {
          */
         Warning: string;
         /**
-         * @description Number of seconds after which to try again.
+         * @description Number of whole seconds after which to try again (RFC 9110).
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * @description Number of seconds after which to try again, with a decimal point: existing clients wait for exactly this time. Clients that follow RFC 9110 to the letter round it up.
+         * @example 2.5
+         */
+        RetryAfterExact: number;
+        /**
+         * @description Only if the request used something deprecated: the time since when it has been, as `@` and seconds since 1970 (RFC 9745).
+         * @example @1767225600
+         */
+        Deprecation: string;
+        /**
+         * @description Only if the request used something whose removal has been decided; the earliest time of the removal (RFC 8594).
+         * @example Fri, 01 Jan 2027 00:00:00 GMT
+         */
+        Sunset: string;
     };
     pathItems: never;
 }
@@ -12498,6 +14141,7 @@ export interface operations {
             /** @description The process is alive. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12513,7 +14157,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12526,6 +14170,7 @@ export interface operations {
             /** @description The service is ready for requests. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12568,6 +14213,7 @@ export interface operations {
             /** @description The API version. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12586,7 +14232,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12599,6 +14245,7 @@ export interface operations {
             /** @description A greeting. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12624,7 +14271,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12637,6 +14284,7 @@ export interface operations {
             /** @description The new token and its expiry. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12666,7 +14314,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12679,6 +14327,7 @@ export interface operations {
             /** @description The settings by section. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12715,7 +14364,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12728,6 +14377,7 @@ export interface operations {
             /** @description The product version. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12748,7 +14398,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12761,6 +14411,7 @@ export interface operations {
             /** @description The status of the service. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12788,7 +14439,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12801,6 +14452,7 @@ export interface operations {
             /** @description The statistics of the service. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12883,7 +14535,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12896,6 +14548,7 @@ export interface operations {
             /** @description The default result storage. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12915,7 +14568,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12928,7 +14581,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "default_result_storage_block_id": "0198f3c0-7a10-7d25-8e5b-91c3a2f0d4e6"
+                 *       "default_result_storage_block_id": "018cc251-f400-7000-8000-001943c9def3"
                  *     }
                  */
                 "application/json": components["schemas"]["ResultStorageUpdate"];
@@ -12938,6 +14591,7 @@ export interface operations {
             /** @description The default was set. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12960,7 +14614,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -12973,6 +14627,7 @@ export interface operations {
             /** @description No default is set. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12990,7 +14645,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13003,6 +14658,7 @@ export interface operations {
             /** @description The background services, by name. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13038,7 +14694,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13051,6 +14707,7 @@ export interface operations {
             /** @description The state of the database. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13079,7 +14736,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13092,6 +14749,7 @@ export interface operations {
             /** @description The kinds of data that are deleted by age. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13132,12 +14790,52 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    readClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "time": "2026-01-05T08:00:00Z",
+                     *       "running": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClockReading"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     moveClock: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13160,6 +14858,7 @@ export interface operations {
             /** @description The clock was moved. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13189,7 +14888,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13227,6 +14926,7 @@ export interface operations {
             /** @description The seed was loaded. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13253,12 +14953,462 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    readSnapshots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "loaded",
+                     *         "time": "2026-01-05T08:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Snapshot"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    createSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The name of the snapshot. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "loaded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnapshotCreate"];
+            };
+        };
+        responses: {
+            /** @description The snapshot was created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "loaded",
+                     *       "time": "2026-01-05T08:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Name of the snapshot.
+                 * @example loaded
+                 */
+                name: components["parameters"]["SnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot was deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    restoreSnapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Name of the snapshot.
+                 * @example loaded
+                 */
+                name: components["parameters"]["SnapshotName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot was restored. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "time": "2026-01-05T08:00:00Z",
+                     *       "ids": {
+                     *         "flows/etl": "018cc251-f400-7000-8000-46b16c2b7b0e"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SeededData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readTenants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenants by name. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "worker-1"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Tenant"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Name of the tenant.
+                 * @example worker-1
+                 */
+                name: components["parameters"]["TenantName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant was deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultState"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    createFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The faults to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "faults": [
+                 *         {
+                 *           "operation": "setFlowRunState",
+                 *           "status": 503,
+                 *           "retry_after": 2,
+                 *           "times": 3
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FaultsCreate"];
+            };
+        };
+        responses: {
+            /** @description All faults. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultState"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    clearFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are no faults. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The requests to return. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "operation": "setFlowRunState",
+                 *       "since": 40
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterJournalRequest"];
+            };
+        };
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "index": 41,
+                     *         "time": "2026-01-05T08:00:00.000123Z",
+                     *         "operation": "createFlow",
+                     *         "method": "POST",
+                     *         "path": "/flows/",
+                     *         "query": "",
+                     *         "headers": {
+                     *           "content-type": "application/json",
+                     *           "user-agent": "prefect/3.6.14 (API 0.8.4)"
+                     *         },
+                     *         "body": {
+                     *           "name": "etl"
+                     *         },
+                     *         "body_omitted": false,
+                     *         "status": 201
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JournalEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     createApiKey: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13273,6 +15423,10 @@ export interface operations {
                  * @example {
                  *       "name": "ci",
                  *       "role": "deployer",
+                 *       "limited_to": [
+                 *         "tag:team-a",
+                 *         "prefix:team-a-"
+                 *       ],
                  *       "expires": "2099-04-02T03:04:05.678901Z"
                  *     }
                  */
@@ -13283,6 +15437,7 @@ export interface operations {
             /** @description The new key. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13305,7 +15460,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13324,6 +15479,7 @@ export interface operations {
             /** @description The record of the key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13335,9 +15491,14 @@ export interface operations {
                      *       "name": "ci",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "deployer",
+                     *       "limited_to": [
+                     *         "tag:team-a",
+                     *         "prefix:team-a-"
+                     *       ],
                      *       "expires": "2099-04-02T03:04:05.678901Z",
                      *       "revoked": null,
-                     *       "last_used": "2026-01-02T09:10:00Z"
+                     *       "last_used": "2026-01-02T09:10:00Z",
+                     *       "user_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -13362,7 +15523,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13386,6 +15547,7 @@ export interface operations {
             /** @description The records of the keys. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -13399,9 +15561,14 @@ export interface operations {
                      *         "name": "ci",
                      *         "prefix": "contralto_k3v9x2ab",
                      *         "role": "deployer",
+                     *         "limited_to": [
+                     *           "tag:team-a",
+                     *           "prefix:team-a-"
+                     *         ],
                      *         "expires": "2099-04-02T03:04:05.678901Z",
                      *         "revoked": null,
-                     *         "last_used": "2026-01-02T09:10:00Z"
+                     *         "last_used": "2026-01-02T09:10:00Z",
+                     *         "user_id": null
                      *       }
                      *     ]
                      */
@@ -13423,7 +15590,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13452,6 +15619,7 @@ export interface operations {
             /** @description The new key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13475,7 +15643,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13494,6 +15662,7 @@ export interface operations {
             /** @description The record of the key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13505,9 +15674,14 @@ export interface operations {
                      *       "name": "ci",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "deployer",
+                     *       "limited_to": [
+                     *         "tag:team-a",
+                     *         "prefix:team-a-"
+                     *       ],
                      *       "expires": "2099-04-02T03:04:05.678901Z",
                      *       "revoked": "2026-02-01T08:00:00Z",
-                     *       "last_used": "2026-01-02T09:10:00Z"
+                     *       "last_used": "2026-01-02T09:10:00Z",
+                     *       "user_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -13527,7 +15701,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13540,6 +15714,7 @@ export interface operations {
             /** @description The identity of the client. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13549,6 +15724,7 @@ export interface operations {
                      *       "name": "dashboard",
                      *       "prefix": "contralto_k3v9x2ab",
                      *       "role": "viewer",
+                     *       "limited_to": null,
                      *       "scopes": [
                      *         "read"
                      *       ]
@@ -13564,12 +15740,519 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 0199f3a2-20c1-7311-92a1-5d1e40a2d201
+                 */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The users to return. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "person",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-20c1-7311-92a1-5d1e40a2d201",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:04:05.678901Z",
+                     *         "kind": "person",
+                     *         "name": "Alice",
+                     *         "email": "alice@example.com",
+                     *         "issuer": "https://id.example.com",
+                     *         "subject": "248289761001",
+                     *         "role": "deployer",
+                     *         "role_source": "group data",
+                     *         "limited_to": [
+                     *           "tag:team-a"
+                     *         ],
+                     *         "last_seen": "2026-01-02T09:10:00Z",
+                     *         "disabled": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    disableUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 0199f3a2-20c1-7311-92a1-5d1e40a2d201
+                 */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-20c1-7311-92a1-5d1e40a2d201",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:04:05.678901Z",
+                     *       "kind": "person",
+                     *       "name": "Alice",
+                     *       "email": "alice@example.com",
+                     *       "issuer": "https://id.example.com",
+                     *       "subject": "248289761001",
+                     *       "role": "deployer",
+                     *       "role_source": "group data",
+                     *       "limited_to": [
+                     *         "tag:team-a"
+                     *       ],
+                     *       "last_seen": "2026-01-02T09:10:00Z",
+                     *       "disabled": "2026-02-01T08:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    enableUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 0199f3a2-20c1-7311-92a1-5d1e40a2d201
+                 */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The identity of the client. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "person",
+                     *       "name": "Alice",
+                     *       "role": "viewer",
+                     *       "limited_to": [
+                     *         "tag:team-a"
+                     *       ],
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
+                     *       "user_id": "0199f3a2-20c1-7311-92a1-5d1e40a2d201",
+                     *       "email": "alice@example.com",
+                     *       "role_source": "group data",
+                     *       "key_id": null,
+                     *       "session_id": "0199f3a2-20c1-7311-92a1-5d1e40a2d301",
+                     *       "expires": "2026-01-03T03:04:05.678901Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    createOwnApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    revokeOwnApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sessions to return. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "0199f3a2-20c1-7311-92a1-5d1e40a2d201",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterSessionsRequest"];
+            };
+        };
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199f3a2-20c1-7311-92a1-5d1e40a2d301",
+                     *         "created": "2026-01-02T03:04:05.678901Z",
+                     *         "updated": "2026-01-02T03:04:05.678901Z",
+                     *         "kind": "person",
+                     *         "name": "Alice",
+                     *         "user_id": "0199f3a2-20c1-7311-92a1-5d1e40a2d201",
+                     *         "address": "192.0.2.10",
+                     *         "program": "Mozilla/5.0",
+                     *         "last_seen": "2026-01-02T09:10:00Z",
+                     *         "expires": "2026-01-03T03:04:05.678901Z",
+                     *         "ended": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the session.
+                 * @example 0199f3a2-20c1-7311-92a1-5d1e40a2d301
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a2-20c1-7311-92a1-5d1e40a2d301",
+                     *       "created": "2026-01-02T03:04:05.678901Z",
+                     *       "updated": "2026-01-02T03:04:05.678901Z",
+                     *       "kind": "person",
+                     *       "name": "Alice",
+                     *       "user_id": "0199f3a2-20c1-7311-92a1-5d1e40a2d201",
+                     *       "address": "192.0.2.10",
+                     *       "program": "Mozilla/5.0",
+                     *       "last_seen": "2026-01-02T09:10:00Z",
+                     *       "expires": "2026-01-03T03:04:05.678901Z",
+                     *       "ended": "2026-01-02T09:20:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How to sign in. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://id.example.com",
+                     *       "device_client_id": "contralto-cli",
+                     *       "scopes": [
+                     *         "openid",
+                     *         "profile",
+                     *         "email"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     createFlow: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13599,6 +16282,7 @@ export interface operations {
             /** @description A flow with this name already exists and is returned unchanged. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13608,6 +16292,7 @@ export interface operations {
             /** @description The flow was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13629,7 +16314,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13637,7 +16322,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow.
-                 * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+                 * @example 018cc251-f400-7000-8000-03bf71e06d3a
                  */
                 id: components["parameters"]["FlowId"];
             };
@@ -13648,6 +16333,7 @@ export interface operations {
             /** @description The flow. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13668,7 +16354,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13676,7 +16362,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow.
-                 * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+                 * @example 018cc251-f400-7000-8000-03bf71e06d3a
                  */
                 id: components["parameters"]["FlowId"];
             };
@@ -13687,6 +16373,7 @@ export interface operations {
             /** @description The flow was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13705,7 +16392,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13713,7 +16400,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow.
-                 * @example 0199f3a2-1c25-710b-9205-5d1e40a11003
+                 * @example 018cc251-f400-7000-8000-03bf71e06d3a
                  */
                 id: components["parameters"]["FlowId"];
             };
@@ -13737,6 +16424,7 @@ export interface operations {
             /** @description The flow was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13757,7 +16445,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13765,7 +16453,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the flow.
-                 * @example nightly-etl
+                 * @example etl
                  */
                 name: string;
             };
@@ -13776,6 +16464,7 @@ export interface operations {
             /** @description The flow with this name. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13801,7 +16490,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13833,6 +16522,7 @@ export interface operations {
             /** @description The matching flows. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -13840,7 +16530,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "name": "nightly-etl",
@@ -13871,7 +16561,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13898,6 +16588,7 @@ export interface operations {
             /** @description The number of matching flows. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13920,7 +16611,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -13950,6 +16641,7 @@ export interface operations {
             /** @description One page of flows. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13957,7 +16649,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
                      *           "name": "nightly-etl",
@@ -13993,7 +16685,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14024,13 +16716,14 @@ export interface operations {
             /** @description The ids of the deleted flows. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "deleted": [
-                     *         "0199f3a2-1c25-710b-9205-5d1e40a11003"
+                     *         "018cc251-f400-7000-8000-03bf71e06d3a"
                      *       ]
                      *     }
                      */
@@ -14052,7 +16745,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14066,7 +16759,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "flow_ids": [
-                 *         "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01"
+                 *         "018cc251-f400-7000-8000-03bf71e06d3a"
                  *       ]
                  *     }
                  */
@@ -14077,12 +16770,13 @@ export interface operations {
             /** @description The number of deployments by flow id. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01": 3
+                     *       "018cc251-f400-7000-8000-03bf71e06d3a": 3
                      *     }
                      */
                     "application/json": components["schemas"]["Counts"];
@@ -14103,7 +16797,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14117,7 +16811,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "flow_ids": [
-                 *         "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01"
+                 *         "018cc251-f400-7000-8000-03bf71e06d3a"
                  *       ]
                  *     }
                  */
@@ -14128,14 +16822,15 @@ export interface operations {
             /** @description The next scheduled run by flow id. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "0199f3a2-1c25-710b-9205-5d1e40a11003": {
-                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *       "018cc251-f400-7000-8000-03bf71e06d3a": {
+                     *         "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
+                     *         "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *         "name": "brave-otter",
                      *         "state_name": "Running",
                      *         "state_type": "RUNNING",
@@ -14162,7 +16857,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -14171,7 +16866,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14184,7 +16879,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "flow_id": "0198f3a1-5c2e-7b40-9d11-3f6a2c8e4b01",
+                 *       "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                  *       "name": "brisk-otter",
                  *       "parameters": {
                  *         "region": "eu-west",
@@ -14209,6 +16904,9 @@ export interface operations {
             /** @description A run with the same idempotency key already exists and is returned unchanged. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14218,6 +16916,9 @@ export interface operations {
             /** @description The flow run was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14241,7 +16942,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14249,7 +16950,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14260,6 +16961,7 @@ export interface operations {
             /** @description The flow run. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14280,7 +16982,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14288,7 +16990,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14299,6 +17001,7 @@ export interface operations {
             /** @description The flow run was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14317,7 +17020,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14325,7 +17028,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14351,6 +17054,7 @@ export interface operations {
             /** @description The flow run was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14376,7 +17080,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14416,6 +17120,7 @@ export interface operations {
             /** @description The matching flow runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -14438,7 +17143,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14470,6 +17175,7 @@ export interface operations {
             /** @description The number of matching flow runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14492,7 +17198,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14524,6 +17230,7 @@ export interface operations {
             /** @description One page of flow runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14531,15 +17238,15 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
                      *           "name": "brave-otter",
-                     *           "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *           "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
+                     *           "state_id": "018cc251-f400-7000-8000-0d1f76da1769",
+                     *           "deployment_id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *           "deployment_version": "1.4.0",
-                     *           "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *           "work_queue_id": "018cc251-f400-7000-8000-0206fccec4c4",
                      *           "work_queue_name": "default",
                      *           "flow_version": "2f9c1e7",
                      *           "parameters": {
@@ -14578,21 +17285,21 @@ export interface operations {
                      *           "infrastructure_document_id": null,
                      *           "infrastructure_pid": null,
                      *           "created_by": {
-                     *             "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *             "type": "DEPLOYMENT",
                      *             "display_value": "production"
                      *           },
-                     *           "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *           "work_pool_id": "018cc251-f400-7000-8000-008785b6e601",
                      *           "work_pool_name": "etl",
                      *           "state": {
-                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *             "type": "RUNNING",
                      *             "name": "Running",
                      *             "timestamp": "2026-01-02T03:05:05.678901Z",
                      *             "message": null,
                      *             "data": null,
                      *             "state_details": {
-                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "task_run_id": null,
                      *               "deferred": false,
                      *               "untrackable_result": false,
@@ -14636,7 +17343,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14644,7 +17351,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14672,20 +17379,21 @@ export interface operations {
             /** @description No state was written; the current state is returned. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *         "type": "SCHEDULED",
                      *         "name": "Scheduled",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
                      *         "message": null,
                      *         "data": null,
                      *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "scheduled_time": "2026-01-02T03:06:00Z"
                      *         }
                      *       },
@@ -14717,6 +17425,7 @@ export interface operations {
             /** @description A state was written; it may differ from the proposed one. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14739,7 +17448,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14747,7 +17456,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14770,20 +17479,21 @@ export interface operations {
             /** @description No state was written; the details contain the reason. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *         "type": "PAUSED",
                      *         "name": "Paused",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
                      *         "message": null,
                      *         "data": null,
                      *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "task_run_id": null
                      *         }
                      *       },
@@ -14800,6 +17510,7 @@ export interface operations {
             /** @description A state was written; it may differ from the intended one. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14822,7 +17533,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14830,7 +17541,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14841,21 +17552,22 @@ export interface operations {
             /** @description The reasons that currently apply. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *         "type": "SCHEDULED",
                      *         "name": "Late",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
                      *         "message": null,
                      *         "data": null,
                      *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "scheduled_time": "2026-01-02T03:05:00Z"
                      *         }
                      *       },
@@ -14863,7 +17575,7 @@ export interface operations {
                      *         {
                      *           "code": "no_online_worker",
                      *           "message": "Work pool \"etl\" has no online worker.",
-                     *           "resource": "prefect.work-pool.0199f3a2-1d03-714d-9223-5d1e40a17015"
+                     *           "resource": "prefect.work-pool.018cc251-f400-7000-8000-008785b6e601"
                      *         }
                      *       ]
                      *     }
@@ -14886,7 +17598,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -14895,7 +17607,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14903,7 +17615,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14928,6 +17640,7 @@ export interface operations {
             /** @description A request with the same idempotency key has already retried the run. The run that it scheduled or created is returned. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14937,6 +17650,7 @@ export interface operations {
             /** @description The run that was scheduled or created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14960,7 +17674,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -14968,7 +17682,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -14979,18 +17693,19 @@ export interface operations {
             /** @description The consequences of a retry. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *       "rejection": null,
                      *       "delays": [
                      *         {
                      *           "code": "no_online_worker",
                      *           "message": "Work pool \"etl\" has no online worker.",
-                     *           "resource": "prefect.work-pool.0199f3a2-1d03-714d-9223-5d1e40a17015"
+                     *           "resource": "prefect.work-pool.018cc251-f400-7000-8000-008785b6e601"
                      *         }
                      *       ],
                      *       "warnings": [],
@@ -15034,7 +17749,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15042,7 +17757,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -15064,6 +17779,7 @@ export interface operations {
             /** @description The labels were merged. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15084,7 +17800,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15111,6 +17827,7 @@ export interface operations {
             /** @description The mean delay in seconds, or null. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15133,7 +17850,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15165,6 +17882,7 @@ export interface operations {
             /** @description The intervals in chronological order. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15186,7 +17904,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15194,7 +17912,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -15205,24 +17923,25 @@ export interface operations {
             /** @description The task runs with their upstream task runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *         "id": "018cc251-f400-7000-8000-031ccf5ffb80",
                      *         "name": "load_rows-0",
                      *         "upstream_dependencies": [],
                      *         "state": {
-                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *           "type": "RUNNING",
                      *           "name": "Running",
                      *           "timestamp": "2026-01-02T03:05:05.678901Z",
                      *           "message": null,
                      *           "data": null,
                      *           "state_details": {
-                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *             "task_run_id": null,
                      *             "deferred": false,
                      *             "untrackable_result": false,
@@ -15261,7 +17980,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15269,7 +17988,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -15280,6 +17999,7 @@ export interface operations {
             /** @description The graph of the run. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15288,14 +18008,14 @@ export interface operations {
                      *       "start_time": "2026-01-02T03:05:01.678901Z",
                      *       "end_time": "2026-01-02T03:05:14.678901Z",
                      *       "root_node_ids": [
-                     *         "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *         "018cc251-f400-7000-8000-031ccf5ffb80"
                      *       ],
                      *       "nodes": [
                      *         [
-                     *           "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *           "018cc251-f400-7000-8000-031ccf5ffb80",
                      *           {
                      *             "kind": "flow-run",
-                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *             "id": "018cc251-f400-7000-8000-031ccf5ffb80",
                      *             "label": "brave-otter",
                      *             "state_type": "COMPLETED",
                      *             "start_time": "2026-01-02T03:05:01.678901Z",
@@ -15305,9 +18025,9 @@ export interface operations {
                      *             "encapsulating": [],
                      *             "artifacts": [
                      *               {
-                     *                 "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *                 "id": "018cc251-f400-7000-8000-0386f6342057",
                      *                 "created": "2026-01-02T03:04:05.678901Z",
-                     *                 "key": "daily-report",
+                     *                 "key": "rows",
                      *                 "type": "markdown",
                      *                 "is_latest": true,
                      *                 "data": null
@@ -15318,9 +18038,9 @@ export interface operations {
                      *       ],
                      *       "artifacts": [
                      *         {
-                     *           "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *           "id": "018cc251-f400-7000-8000-0386f6342057",
                      *           "created": "2026-01-02T03:04:05.678901Z",
-                     *           "key": "daily-report",
+                     *           "key": "rows",
                      *           "type": "markdown",
                      *           "is_latest": true,
                      *           "data": null
@@ -15328,7 +18048,7 @@ export interface operations {
                      *       ],
                      *       "states": [
                      *         {
-                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *           "timestamp": "2026-01-02T03:05:05.678901Z",
                      *           "type": "COMPLETED",
                      *           "name": "Completed"
@@ -15354,7 +18074,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15362,7 +18082,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -15373,6 +18093,7 @@ export interface operations {
             /** @description The logs as CSV. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     /** @description Suggests a file name derived from the name of the run. */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;
@@ -15380,7 +18101,7 @@ export interface operations {
                 content: {
                     /**
                      * @example timestamp,level,flow_run_id,task_run_id,message
-                     *     2026-01-15 02:00:03.120000+00:00,20,0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22,,Beginning flow run
+                     *     2026-01-15 02:00:03.120000+00:00,20,018cc251-f400-7000-8000-063cbeb1b7f6,,Beginning flow run
                      */
                     "text/csv": string;
                 };
@@ -15399,7 +18120,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15407,7 +18128,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -15420,7 +18141,7 @@ export interface operations {
                  * @example {
                  *       "key": "approval-response",
                  *       "value": "{\"approved\": true}",
-                 *       "sender": "prefect.flow-run.0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *       "sender": "prefect.flow-run.018cc251-f400-7000-8000-063cbeb1b7f6"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateFlowRunInputRequest"];
@@ -15430,9 +18151,11 @@ export interface operations {
             /** @description The input was stored. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -15453,7 +18176,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15461,7 +18184,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
                 /**
@@ -15477,6 +18200,7 @@ export interface operations {
             /** @description The stored string. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15498,7 +18222,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15506,7 +18230,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
                 /**
@@ -15522,6 +18246,7 @@ export interface operations {
             /** @description The input was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15540,7 +18265,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15548,7 +18273,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 id: components["parameters"]["FlowRunId"];
             };
@@ -15573,6 +18298,7 @@ export interface operations {
             /** @description The matching inputs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15582,8 +18308,8 @@ export interface operations {
                      *         "id": "0199f3a2-1f2e-71f2-926e-5d1e40a26042",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "key": "daily-report",
+                     *         "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
+                     *         "key": "rows",
                      *         "value": "{\"approved\": true}",
                      *         "sender": null
                      *       }
@@ -15608,7 +18334,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15640,13 +18366,14 @@ export interface operations {
             /** @description The ids of the deleted flow runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "deleted": [
-                     *         "0199f3a2-1c4a-7116-920a-5d1e40a12006"
+                     *         "018cc251-f400-7000-8000-063cbeb1b7f6"
                      *       ]
                      *     }
                      */
@@ -15668,7 +18395,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15709,6 +18436,7 @@ export interface operations {
             /** @description One result per run, in the order of processing. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15716,17 +18444,17 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "status": "ACCEPT",
                      *           "state": {
-                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *             "type": "RUNNING",
                      *             "name": "Running",
                      *             "timestamp": "2026-01-02T03:05:05.678901Z",
                      *             "message": null,
                      *             "data": null,
                      *             "state_details": {
-                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "task_run_id": null,
                      *               "deferred": false,
                      *               "untrackable_result": false,
@@ -15758,7 +18486,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15787,13 +18515,14 @@ export interface operations {
             /** @description Summaries of the matching flow runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *         "state_type": "RUNNING",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
                      *         "duration": 12.5,
@@ -15819,7 +18548,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15833,7 +18562,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "flow_run_ids": [
-                 *         "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *         "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *       ]
                  *     }
                  */
@@ -15844,12 +18573,13 @@ export interface operations {
             /** @description The number of task runs by flow run id. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22": 31
+                     *       "018cc251-f400-7000-8000-063cbeb1b7f6": 31
                      *     }
                      */
                     "application/json": components["schemas"]["Counts"];
@@ -15870,7 +18600,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15878,7 +18608,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the state.
-                 * @example 0199f3a2-1c94-712c-9214-5d1e40a1400c
+                 * @example 018cc251-f400-7000-8000-0d1f76da1769
                  */
                 id: string;
             };
@@ -15889,6 +18619,7 @@ export interface operations {
             /** @description The state. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15909,13 +18640,13 @@ export interface operations {
             query: {
                 /**
                  * @description Id of the flow run.
-                 * @example 0199f3a2-1c4a-7116-920a-5d1e40a12006
+                 * @example 018cc251-f400-7000-8000-063cbeb1b7f6
                  */
                 flow_run_id: string;
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15928,6 +18659,7 @@ export interface operations {
             /** @description The states in chronological order. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15948,7 +18680,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -15961,7 +18693,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "flow_run_id": "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22",
+                 *       "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                  *       "task_key": "extract-8a6f1c",
                  *       "dynamic_key": "0",
                  *       "name": "extract-0",
@@ -15992,6 +18724,7 @@ export interface operations {
             /** @description The task run already exists and is returned unchanged. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16001,6 +18734,7 @@ export interface operations {
             /** @description The task run was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16023,7 +18757,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16031,7 +18765,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the task run.
-                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 * @example 018cc251-f400-7000-8000-031ccf5ffb80
                  */
                 id: components["parameters"]["TaskRunId"];
             };
@@ -16042,6 +18776,7 @@ export interface operations {
             /** @description The task run. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16062,7 +18797,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16070,7 +18805,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the task run.
-                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 * @example 018cc251-f400-7000-8000-031ccf5ffb80
                  */
                 id: components["parameters"]["TaskRunId"];
             };
@@ -16081,6 +18816,7 @@ export interface operations {
             /** @description The task run was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16099,7 +18835,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16107,7 +18843,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the task run.
-                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 * @example 018cc251-f400-7000-8000-031ccf5ffb80
                  */
                 id: components["parameters"]["TaskRunId"];
             };
@@ -16128,6 +18864,7 @@ export interface operations {
             /** @description The task run was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16153,7 +18890,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16178,7 +18915,7 @@ export interface operations {
                  *       "flow_runs": {
                  *         "id": {
                  *           "any_": [
-                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *             "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *           ]
                  *         }
                  *       },
@@ -16193,6 +18930,7 @@ export interface operations {
             /** @description The matching task runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -16200,11 +18938,11 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *         "id": "018cc251-f400-7000-8000-031ccf5ffb80",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "name": "load_rows-0",
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *         "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *         "task_key": "load_rows-8f3a11c2",
                      *         "dynamic_key": "0",
                      *         "cache_key": null,
@@ -16223,12 +18961,12 @@ export interface operations {
                      *         "labels": {
                      *           "team": "data-platform"
                      *         },
-                     *         "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "state_id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *         "task_inputs": {
                      *           "rows": [
                      *             {
                      *               "input_type": "task_run",
-                     *               "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *               "id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *             }
                      *           ]
                      *         },
@@ -16244,14 +18982,14 @@ export interface operations {
                      *         "estimated_run_time": 12.5,
                      *         "estimated_start_time_delta": 0.4,
                      *         "state": {
-                     *           "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *           "type": "RUNNING",
                      *           "name": "Running",
                      *           "timestamp": "2026-01-02T03:05:05.678901Z",
                      *           "message": null,
                      *           "data": null,
                      *           "state_details": {
-                     *             "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *             "task_run_id": null,
                      *             "deferred": false,
                      *             "untrackable_result": false,
@@ -16279,7 +19017,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16295,7 +19033,7 @@ export interface operations {
                  *       "task_runs": {
                  *         "flow_run_id": {
                  *           "any_": [
-                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *             "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *           ]
                  *         }
                  *       }
@@ -16308,6 +19046,7 @@ export interface operations {
             /** @description The number of matching task runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16330,7 +19069,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16360,6 +19099,7 @@ export interface operations {
             /** @description One page of task runs. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16367,22 +19107,22 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *           "id": "018cc251-f400-7000-8000-031ccf5ffb80",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
                      *           "name": "load_rows-0",
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "task_key": "load_rows-8f3a11c2",
-                     *           "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *           "state_id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *           "state": {
-                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *             "type": "RUNNING",
                      *             "name": "Running",
                      *             "timestamp": "2026-01-02T03:05:05.678901Z",
                      *             "message": null,
                      *             "data": null,
                      *             "state_details": {
-                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "task_run_id": null,
                      *               "deferred": false,
                      *               "untrackable_result": false,
@@ -16394,7 +19134,7 @@ export interface operations {
                      *             "rows": [
                      *               {
                      *                 "input_type": "task_run",
-                     *                 "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *                 "id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *               }
                      *             ]
                      *           },
@@ -16445,7 +19185,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16453,7 +19193,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the task run.
-                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 * @example 018cc251-f400-7000-8000-031ccf5ffb80
                  */
                 id: components["parameters"]["TaskRunId"];
             };
@@ -16481,21 +19221,22 @@ export interface operations {
             /** @description No state was written; the current state is returned. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *         "type": "COMPLETED",
                      *         "name": "Completed",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
                      *         "message": null,
                      *         "data": null,
                      *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *           "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
+                     *           "task_run_id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *         }
                      *       },
                      *       "status": "REJECT",
@@ -16511,6 +19252,7 @@ export interface operations {
             /** @description A state was written; it may differ from the proposed one. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16533,7 +19275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16565,6 +19307,7 @@ export interface operations {
             /** @description The intervals in chronological order. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16586,7 +19329,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16594,7 +19337,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the task run.
-                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 * @example 018cc251-f400-7000-8000-031ccf5ffb80
                  */
                 id: components["parameters"]["TaskRunId"];
             };
@@ -16605,16 +19348,17 @@ export interface operations {
             /** @description The task run with the name of its flow run. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009",
+                     *       "id": "018cc251-f400-7000-8000-031ccf5ffb80",
                      *       "created": "2026-01-02T03:04:05.678901Z",
                      *       "updated": "2026-01-02T03:05:05.678901Z",
                      *       "name": "brave-otter",
-                     *       "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *       "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *       "task_key": "load_rows-8f3a11c2",
                      *       "dynamic_key": "0",
                      *       "cache_key": null,
@@ -16633,12 +19377,12 @@ export interface operations {
                      *       "labels": {
                      *         "team": "data-platform"
                      *       },
-                     *       "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *       "state_id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *       "task_inputs": {
                      *         "rows": [
                      *           {
                      *             "input_type": "task_run",
-                     *             "id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *             "id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *           }
                      *         ]
                      *       },
@@ -16654,14 +19398,14 @@ export interface operations {
                      *       "estimated_run_time": 12.5,
                      *       "estimated_start_time_delta": 0.4,
                      *       "state": {
-                     *         "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *         "id": "018cc251-f400-7000-8000-0d9712ce3dc5",
                      *         "type": "RUNNING",
                      *         "name": "Running",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
                      *         "message": null,
                      *         "data": null,
                      *         "state_details": {
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "task_run_id": null,
                      *           "deferred": false,
                      *           "untrackable_result": false,
@@ -16688,7 +19432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16704,7 +19448,7 @@ export interface operations {
                  *       "flow_runs": {
                  *         "id": {
                  *           "any_": [
-                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *             "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *           ]
                  *         }
                  *       }
@@ -16717,6 +19461,7 @@ export interface operations {
             /** @description The number of task runs by state type. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16751,7 +19496,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16778,13 +19523,14 @@ export interface operations {
             /** @description Twenty counts in chronological order. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
                      *       {
-                     *         "0199f3a2-1c25-710b-9205-5d1e40a11003": 1
+                     *         "018cc251-f400-7000-8000-03bf71e06d3a": 1
                      *       }
                      *     ]
                      */
@@ -16806,7 +19552,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16814,7 +19560,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the state.
-                 * @example 0199f3a2-1c94-712c-9214-5d1e40a1400c
+                 * @example 018cc251-f400-7000-8000-0d9712ce3dc5
                  */
                 id: string;
             };
@@ -16825,6 +19571,7 @@ export interface operations {
             /** @description The state. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16845,13 +19592,13 @@ export interface operations {
             query: {
                 /**
                  * @description Id of the task run.
-                 * @example 0199f3a2-1c6f-7121-920f-5d1e40a13009
+                 * @example 018cc251-f400-7000-8000-031ccf5ffb80
                  */
                 task_run_id: string;
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16864,6 +19611,7 @@ export interface operations {
             /** @description The states in chronological order. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16900,7 +19648,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16913,6 +19661,7 @@ export interface operations {
             /** @description The pairs of state type and state name. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16943,7 +19692,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -16961,7 +19710,7 @@ export interface operations {
                  *         "level": 20,
                  *         "message": "Beginning flow run 'brisk-otter' for flow 'nightly-etl'",
                  *         "timestamp": "2026-01-15T02:00:03.120000Z",
-                 *         "flow_run_id": "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *         "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *       }
                  *     ]
                  */
@@ -16972,9 +19721,11 @@ export interface operations {
             /** @description The records were stored. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -16998,7 +19749,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17014,7 +19765,7 @@ export interface operations {
                  *       "logs": {
                  *         "flow_run_id": {
                  *           "any_": [
-                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *             "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *           ]
                  *         },
                  *         "level": {
@@ -17036,6 +19787,7 @@ export interface operations {
             /** @description The matching log records. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -17050,8 +19802,8 @@ export interface operations {
                      *         "level": 20,
                      *         "message": "Rows loaded: 1284",
                      *         "timestamp": "2026-01-02T03:05:05.678901Z",
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *         "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
+                     *         "task_run_id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *       }
                      *     ]
                      */
@@ -17073,7 +19825,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17089,7 +19841,7 @@ export interface operations {
                  *       "logs": {
                  *         "flow_run_id": {
                  *           "any_": [
-                 *             "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *             "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *           ]
                  *         },
                  *         "level": {
@@ -17105,6 +19857,7 @@ export interface operations {
             /** @description The number of matching log records. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17127,7 +19880,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17140,14 +19893,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "key": "daily-report",
+                 *       "key": "rows",
                  *       "type": "markdown",
                  *       "description": "Rows loaded per region",
                  *       "data": "| region | rows |\n| --- | --- |\n| eu-west | 1204 |",
                  *       "metadata_": {
                  *         "source": "warehouse"
                  *       },
-                 *       "flow_run_id": "0198f3a2-4410-7e02-a6c1-0b7d5e9f1c22"
+                 *       "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6"
                  *     }
                  */
                 "application/json": components["schemas"]["ArtifactCreate"];
@@ -17157,6 +19910,7 @@ export interface operations {
             /** @description The artifact was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17178,7 +19932,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17186,7 +19940,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the artifact.
-                 * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+                 * @example 018cc251-f400-7000-8000-0386f6342057
                  */
                 id: components["parameters"]["ArtifactId"];
             };
@@ -17197,6 +19951,7 @@ export interface operations {
             /** @description The artifact. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17217,7 +19972,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17225,7 +19980,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the artifact.
-                 * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+                 * @example 018cc251-f400-7000-8000-0386f6342057
                  */
                 id: components["parameters"]["ArtifactId"];
             };
@@ -17236,6 +19991,7 @@ export interface operations {
             /** @description The artifact was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17254,7 +20010,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17262,7 +20018,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the artifact.
-                 * @example 0199f3a2-1d72-716e-9232-5d1e40a1a01e
+                 * @example 018cc251-f400-7000-8000-0386f6342057
                  */
                 id: components["parameters"]["ArtifactId"];
             };
@@ -17283,6 +20039,7 @@ export interface operations {
             /** @description The artifact was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17308,7 +20065,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17324,7 +20081,7 @@ export interface operations {
                  *       "artifacts": {
                  *         "key": {
                  *           "any_": [
-                 *             "daily-report"
+                 *             "rows"
                  *           ]
                  *         }
                  *       },
@@ -17339,6 +20096,7 @@ export interface operations {
             /** @description The matching artifacts. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -17346,16 +20104,16 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *         "id": "018cc251-f400-7000-8000-0386f6342057",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "key": "daily-report",
+                     *         "key": "rows",
                      *         "type": "markdown",
-                     *         "description": "Loads the sales of the day.",
+                     *         "description": "Rows per region",
                      *         "data": "# Daily report",
                      *         "metadata_": {},
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *         "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
+                     *         "task_run_id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *       }
                      *     ]
                      */
@@ -17377,7 +20135,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17404,6 +20162,7 @@ export interface operations {
             /** @description The number of matching artifacts. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17426,7 +20185,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17434,7 +20193,7 @@ export interface operations {
             path: {
                 /**
                  * @description Key of the artifact.
-                 * @example daily-report
+                 * @example rows
                  */
                 key: string;
             };
@@ -17445,6 +20204,7 @@ export interface operations {
             /** @description The content of the newest version. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17470,7 +20230,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17502,6 +20262,7 @@ export interface operations {
             /** @description The newest version of each matching key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -17509,17 +20270,17 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *         "id": "018cc251-f400-7000-8000-0386f6342057",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "key": "daily-report",
-                     *         "latest_id": "0199f3a2-1d72-716e-9232-5d1e40a1a01e",
+                     *         "key": "rows",
+                     *         "latest_id": "018cc251-f400-7000-8000-0386f6342057",
                      *         "type": "markdown",
-                     *         "description": "Loads the sales of the day.",
+                     *         "description": "Rows per region",
                      *         "data": "# Daily report",
                      *         "metadata_": {},
-                     *         "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
-                     *         "task_run_id": "0199f3a2-1c6f-7121-920f-5d1e40a13009"
+                     *         "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
+                     *         "task_run_id": "018cc251-f400-7000-8000-031ccf5ffb80"
                      *       }
                      *     ]
                      */
@@ -17541,7 +20302,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17568,6 +20329,7 @@ export interface operations {
             /** @description The number of matching keys. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17590,13 +20352,13 @@ export interface operations {
             query: {
                 /**
                  * @description Key of the asset.
-                 * @example s3://lake/orders
+                 * @example warehouse://orders
                  */
                 key: components["parameters"]["AssetKey"];
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17609,6 +20371,7 @@ export interface operations {
             /** @description The asset. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17630,13 +20393,13 @@ export interface operations {
             query: {
                 /**
                  * @description Key of the asset.
-                 * @example s3://lake/orders
+                 * @example warehouse://orders
                  */
                 key: components["parameters"]["AssetKey"];
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17649,6 +20412,7 @@ export interface operations {
             /** @description The asset was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17668,13 +20432,13 @@ export interface operations {
             query: {
                 /**
                  * @description Key of the asset.
-                 * @example s3://lake/orders
+                 * @example warehouse://orders
                  */
                 key: components["parameters"]["AssetKey"];
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17700,6 +20464,7 @@ export interface operations {
             /** @description The asset after the change. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17727,7 +20492,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17761,6 +20526,7 @@ export interface operations {
             /** @description The matching assets. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -17783,7 +20549,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17812,6 +20578,7 @@ export interface operations {
             /** @description The number of matching assets. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17839,7 +20606,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17855,7 +20622,7 @@ export interface operations {
                  *       "materializations": {
                  *         "key": {
                  *           "any_": [
-                 *             "s3://lake/orders"
+                 *             "warehouse://orders"
                  *           ]
                  *         },
                  *         "status": {
@@ -17874,6 +20641,7 @@ export interface operations {
             /** @description The matching materializations. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -17896,7 +20664,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -17910,7 +20678,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "keys": [
-                 *         "s3://lake/orders"
+                 *         "warehouse://orders"
                  *       ],
                  *       "upstream": 5,
                  *       "downstream": 2
@@ -17923,6 +20691,7 @@ export interface operations {
             /** @description The graph. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17930,7 +20699,7 @@ export interface operations {
                      * @example {
                      *       "nodes": [
                      *         {
-                     *           "key": "s3://lake/orders",
+                     *           "key": "warehouse://orders",
                      *           "name": "Orders",
                      *           "level": 0,
                      *           "status": "succeeded",
@@ -17949,11 +20718,11 @@ export interface operations {
                      *       "edges": [
                      *         {
                      *           "upstream": "postgres://shop/orders",
-                     *           "downstream": "s3://lake/orders",
+                     *           "downstream": "warehouse://orders",
                      *           "last_used": "2026-01-02T03:04:05.678901Z",
-                     *           "flow_id": "0199f3a2-1c00-7100-9200-5d1e40a10001",
+                     *           "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *           "flow_name": "nightly",
-                     *           "flow_run_id": "0199f3a2-1c57-7123-920b-5d1e40a12007"
+                     *           "flow_run_id": "018cc251-f400-7000-8000-06e862e705b0"
                      *         }
                      *       ],
                      *       "truncated": false
@@ -17977,7 +20746,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18007,6 +20776,7 @@ export interface operations {
             /** @description The variable was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18029,7 +20799,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18037,7 +20807,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the variable.
-                 * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+                 * @example 018cc251-f400-7000-8000-00581d343d9a
                  */
                 id: components["parameters"]["VariableId"];
             };
@@ -18048,6 +20818,7 @@ export interface operations {
             /** @description The variable. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18068,7 +20839,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18076,7 +20847,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the variable.
-                 * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+                 * @example 018cc251-f400-7000-8000-00581d343d9a
                  */
                 id: components["parameters"]["VariableId"];
             };
@@ -18087,6 +20858,7 @@ export interface operations {
             /** @description The variable was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18105,7 +20877,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18113,7 +20885,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the variable.
-                 * @example 0199f3a2-1d97-7179-9237-5d1e40a1b021
+                 * @example 018cc251-f400-7000-8000-00581d343d9a
                  */
                 id: components["parameters"]["VariableId"];
             };
@@ -18137,6 +20909,7 @@ export interface operations {
             /** @description The variable was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18158,7 +20931,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18177,6 +20950,7 @@ export interface operations {
             /** @description The variable with this name. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18197,7 +20971,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18216,6 +20990,7 @@ export interface operations {
             /** @description The variable was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18234,7 +21009,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18253,8 +21028,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "warehouse_region",
-                 *       "value": "us-east"
+                 *       "value": 10000
                  *     }
                  */
                 "application/json": components["schemas"]["VariableUpdate"];
@@ -18264,6 +21038,7 @@ export interface operations {
             /** @description The variable was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18290,7 +21065,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18324,6 +21099,7 @@ export interface operations {
             /** @description The matching variables. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -18331,7 +21107,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1d97-7179-9237-5d1e40a1b021",
+                     *         "id": "018cc251-f400-7000-8000-00581d343d9a",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "name": "row_limit",
@@ -18360,7 +21136,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18389,6 +21165,7 @@ export interface operations {
             /** @description The number of matching variables. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18411,7 +21188,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18443,6 +21220,7 @@ export interface operations {
             /** @description The search already exists, and its filters were replaced. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18452,6 +21230,7 @@ export interface operations {
             /** @description The search was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18473,7 +21252,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18481,7 +21260,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the saved search.
-                 * @example 0199f3a2-1ebf-71d1-925f-5d1e40a23039
+                 * @example 018cc251-f400-7000-8000-005269f103a1
                  */
                 id: components["parameters"]["SavedSearchId"];
             };
@@ -18492,6 +21271,7 @@ export interface operations {
             /** @description The saved search. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18512,7 +21292,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18520,7 +21300,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the saved search.
-                 * @example 0199f3a2-1ebf-71d1-925f-5d1e40a23039
+                 * @example 018cc251-f400-7000-8000-005269f103a1
                  */
                 id: components["parameters"]["SavedSearchId"];
             };
@@ -18531,6 +21311,7 @@ export interface operations {
             /** @description The saved search was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18554,7 +21335,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18578,6 +21359,7 @@ export interface operations {
             /** @description The saved searches. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -18585,7 +21367,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1ebf-71d1-925f-5d1e40a23039",
+                     *         "id": "018cc251-f400-7000-8000-005269f103a1",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "name": "failed-today",
@@ -18620,7 +21402,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -18629,7 +21411,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18643,8 +21425,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "nightly",
-                 *       "flow_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d01",
-                 *       "work_pool_name": "etl",
+                 *       "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
+                 *       "work_pool_name": "local",
                  *       "work_queue_name": "default",
                  *       "entrypoint": "flows/load.py:load",
                  *       "path": "/srv/etl",
@@ -18690,6 +21472,9 @@ export interface operations {
             /** @description The flow already had a deployment with this name, and it was updated. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
@@ -18700,6 +21485,9 @@ export interface operations {
             /** @description The deployment was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
@@ -18724,7 +21512,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18732,7 +21520,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -18743,6 +21531,7 @@ export interface operations {
             /** @description The deployment. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18763,7 +21552,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18771,7 +21560,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -18782,6 +21571,7 @@ export interface operations {
             /** @description The deployment was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18801,7 +21591,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -18810,7 +21600,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18818,7 +21608,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -18836,7 +21626,7 @@ export interface operations {
                  *       ],
                  *       "schedules": [
                  *         {
-                 *           "slug": "nightly",
+                 *           "slug": "hourly",
                  *           "active": false
                  *         }
                  *       ]
@@ -18849,6 +21639,9 @@ export interface operations {
             /** @description The deployment was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
@@ -18871,7 +21664,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18879,12 +21672,12 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the flow.
-                 * @example nightly-etl
+                 * @example etl
                  */
                 flow_name: string;
                 /**
                  * @description Name of the deployment.
-                 * @example production
+                 * @example hourly
                  */
                 deployment_name: string;
             };
@@ -18895,6 +21688,7 @@ export interface operations {
             /** @description The deployment. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18920,7 +21714,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -18955,6 +21749,7 @@ export interface operations {
             /** @description The matching deployments, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -18962,20 +21757,20 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *         "id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "production",
+                     *         "name": "hourly",
                      *         "version": "1.4.0",
                      *         "description": "Loads the sales of the day.",
-                     *         "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *         "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *         "paused": false,
                      *         "schedules": [
                      *           {
-                     *             "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *             "id": "018cc251-f400-7000-8000-06f365bd1942",
                      *             "created": "2026-01-02T03:04:05.678901Z",
                      *             "updated": "2026-01-02T03:05:05.678901Z",
-                     *             "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "deployment_id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *             "schedule": {
                      *               "interval": 3600,
                      *               "anchor_date": "2026-01-01T00:00:00Z",
@@ -18987,13 +21782,13 @@ export interface operations {
                      *               "region": "eu",
                      *               "rows": 1000
                      *             },
-                     *             "slug": "secret",
+                     *             "slug": "hourly",
                      *             "late_run_policy": null
                      *           }
                      *         ],
                      *         "concurrency_limit": null,
                      *         "global_concurrency_limit": {
-                     *           "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *           "id": "018cc251-f400-7000-8000-0055b2b53f86",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
                      *           "active": true,
@@ -19020,7 +21815,7 @@ export interface operations {
                      *           "team": "data-platform"
                      *         },
                      *         "work_queue_name": "default",
-                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "work_queue_id": "018cc251-f400-7000-8000-0206fccec4c4",
                      *         "last_polled": "2026-01-02T03:05:40.678901Z",
                      *         "parameter_openapi_schema": {
                      *           "type": "object",
@@ -19036,12 +21831,12 @@ export interface operations {
                      *         "storage_document_id": null,
                      *         "infrastructure_document_id": null,
                      *         "created_by": {
-                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *           "type": "DEPLOYMENT",
                      *           "display_value": "production"
                      *         },
                      *         "updated_by": {
-                     *           "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *           "id": "018cc251-f400-7000-8000-0004d9ce1cdc",
                      *           "type": "AUTOMATION",
                      *           "display_value": "notify-on-failure"
                      *         },
@@ -19081,7 +21876,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19110,6 +21905,7 @@ export interface operations {
             /** @description The number of matching deployments. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19132,7 +21928,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19162,6 +21958,7 @@ export interface operations {
             /** @description One page of deployments. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19169,20 +21966,20 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "production",
+                     *           "name": "hourly",
                      *           "version": "1.4.0",
                      *           "description": "Loads the sales of the day.",
-                     *           "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *           "paused": false,
                      *           "schedules": [
                      *             {
-                     *               "id": "0199f3a2-1cde-7142-921e-5d1e40a16012",
+                     *               "id": "018cc251-f400-7000-8000-06f365bd1942",
                      *               "created": "2026-01-02T03:04:05.678901Z",
                      *               "updated": "2026-01-02T03:05:05.678901Z",
-                     *               "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *               "deployment_id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *               "schedule": {
                      *                 "interval": 3600,
                      *                 "anchor_date": "2026-01-01T00:00:00Z",
@@ -19194,13 +21991,13 @@ export interface operations {
                      *                 "region": "eu",
                      *                 "rows": 1000
                      *               },
-                     *               "slug": "secret",
+                     *               "slug": "hourly",
                      *               "late_run_policy": null
                      *             }
                      *           ],
                      *           "concurrency_limit": null,
                      *           "global_concurrency_limit": {
-                     *             "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *             "id": "018cc251-f400-7000-8000-0055b2b53f86",
                      *             "created": "2026-01-02T03:04:05.678901Z",
                      *             "updated": "2026-01-02T03:05:05.678901Z",
                      *             "active": true,
@@ -19227,7 +22024,7 @@ export interface operations {
                      *             "team": "data-platform"
                      *           },
                      *           "work_queue_name": "default",
-                     *           "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *           "work_queue_id": "018cc251-f400-7000-8000-0206fccec4c4",
                      *           "last_polled": "2026-01-02T03:05:40.678901Z",
                      *           "parameter_openapi_schema": {
                      *             "type": "object",
@@ -19243,12 +22040,12 @@ export interface operations {
                      *           "storage_document_id": null,
                      *           "infrastructure_document_id": null,
                      *           "created_by": {
-                     *             "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *             "type": "DEPLOYMENT",
                      *             "display_value": "production"
                      *           },
                      *           "updated_by": {
-                     *             "id": "0199f3a2-1f78-7208-9278-5d1e40a28048",
+                     *             "id": "018cc251-f400-7000-8000-0004d9ce1cdc",
                      *             "type": "AUTOMATION",
                      *             "display_value": "notify-on-failure"
                      *           },
@@ -19293,7 +22090,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19306,7 +22103,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                 *       "deployment_id": "018cc251-f400-7000-8000-0397f1c1067e",
                  *       "page": 1,
                  *       "limit": 20,
                  *       "flow_run_limit": 10
@@ -19319,6 +22116,7 @@ export interface operations {
             /** @description One page of the values. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19326,14 +22124,14 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "deployment_id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *           "deployment_name": "production",
                      *           "value": "acme",
                      *           "limit": 1,
                      *           "active_slots": 1,
                      *           "flow_runs": [
                      *             {
-                     *               "id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *               "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "name": "calm-heron",
                      *               "state_type": "RUNNING",
                      *               "state_name": "Running",
@@ -19370,7 +22168,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -19379,7 +22177,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19387,7 +22185,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19422,6 +22220,7 @@ export interface operations {
             /** @description A run with the same idempotency key already exists and is returned unchanged. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19431,6 +22230,7 @@ export interface operations {
             /** @description The run was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19455,7 +22255,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -19464,7 +22264,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19472,7 +22272,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19504,6 +22304,7 @@ export interface operations {
             /** @description One result for each entry, in the order of the request. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19511,7 +22312,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "flow_run_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "status": "CREATED",
                      *           "error": null
                      *         },
@@ -19542,7 +22343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19556,7 +22357,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "deployment_ids": [
-                 *         "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d10"
+                 *         "018cc251-f400-7000-8000-0397f1c1067e"
                  *       ],
                  *       "scheduled_before": "2026-03-05T10:00:10Z",
                  *       "limit": 20
@@ -19569,6 +22370,7 @@ export interface operations {
             /** @description The scheduled runs, earliest first. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19590,7 +22392,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19598,7 +22400,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19609,9 +22411,11 @@ export interface operations {
             /** @description The deployment is paused; the body is null. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -19629,7 +22433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19637,7 +22441,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19648,9 +22452,11 @@ export interface operations {
             /** @description The deployment is not paused; the body is null. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -19668,7 +22474,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19676,7 +22482,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19699,9 +22505,11 @@ export interface operations {
             /** @description The runs were created; the body is null. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -19721,7 +22529,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19729,7 +22537,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19740,6 +22548,7 @@ export interface operations {
             /** @description The work queues that match the deployment. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19760,7 +22569,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19790,13 +22599,14 @@ export interface operations {
             /** @description The ids of the deleted deployments; empty when none matched. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "deleted": [
-                     *         "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d10"
+                     *         "018cc251-f400-7000-8000-0397f1c1067e"
                      *       ]
                      *     }
                      */
@@ -19818,7 +22628,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19826,7 +22636,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19837,6 +22647,7 @@ export interface operations {
             /** @description The schedules of the deployment. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19857,7 +22668,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19865,7 +22676,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -19877,10 +22688,10 @@ export interface operations {
                 /**
                  * @example [
                  *       {
-                 *         "slug": "hourly",
+                 *         "slug": "daily",
                  *         "active": true,
                  *         "schedule": {
-                 *           "interval": 3600,
+                 *           "interval": 86400,
                  *           "anchor_date": "2026-01-01T00:00:00Z",
                  *           "timezone": "UTC"
                  *         },
@@ -19897,6 +22708,7 @@ export interface operations {
             /** @description The new schedules, in the order of the request. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19920,7 +22732,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19928,12 +22740,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
                 /**
                  * @description Id of the schedule.
-                 * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
+                 * @example 018cc251-f400-7000-8000-06f365bd1942
                  */
                 schedule_id: components["parameters"]["DeploymentScheduleId"];
             };
@@ -19944,6 +22756,7 @@ export interface operations {
             /** @description The schedule was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19962,7 +22775,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -19970,12 +22783,12 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
                 /**
                  * @description Id of the schedule.
-                 * @example 0199f3a2-1cde-7142-921e-5d1e40a16012
+                 * @example 018cc251-f400-7000-8000-06f365bd1942
                  */
                 schedule_id: components["parameters"]["DeploymentScheduleId"];
             };
@@ -19996,6 +22809,9 @@ export interface operations {
             /** @description The schedule was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20017,7 +22833,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20046,6 +22862,7 @@ export interface operations {
             /** @description The next times in chronological order. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20090,7 +22907,7 @@ export interface operations {
             header?: {
                 /**
                  * @description Id of the automation that sends the request; recorded as the originator, together with its name.
-                 * @example 0199f3a2-1f78-7208-9278-5d1e40a28048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 "prefect-automation-id"?: components["parameters"]["ActingAutomationId"];
                 /**
@@ -20099,7 +22916,7 @@ export interface operations {
                  */
                 "prefect-automation-name"?: components["parameters"]["ActingAutomationName"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20107,7 +22924,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -20123,6 +22940,7 @@ export interface operations {
             /** @description A backfill with the same idempotency key already exists and is returned unchanged. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20132,6 +22950,7 @@ export interface operations {
             /** @description The backfill was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20155,7 +22974,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20163,7 +22982,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the backfill.
-                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 * @example 018cc251-f400-7000-8000-022b4518bff6
                  */
                 id: components["parameters"]["BackfillId"];
             };
@@ -20174,6 +22993,7 @@ export interface operations {
             /** @description The backfill. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20194,7 +23014,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20202,7 +23022,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the backfill.
-                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 * @example 018cc251-f400-7000-8000-022b4518bff6
                  */
                 id: components["parameters"]["BackfillId"];
             };
@@ -20213,6 +23033,7 @@ export interface operations {
             /** @description The backfill was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20237,7 +23058,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20270,6 +23091,7 @@ export interface operations {
             /** @description The backfills. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -20292,7 +23114,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20300,7 +23122,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the deployment.
-                 * @example 0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example 018cc251-f400-7000-8000-0397f1c1067e
                  */
                 id: components["parameters"]["DeploymentId"];
             };
@@ -20316,6 +23138,7 @@ export interface operations {
             /** @description The times of the backfill. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20353,7 +23176,7 @@ export interface operations {
                      *         {
                      *           "scheduled_time": "2026-02-01T02:00:00Z",
                      *           "local_time": "2026-02-01T03:00:00+01:00",
-                     *           "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "state_type": "COMPLETED"
                      *         }
                      *       ]
@@ -20379,7 +23202,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20387,7 +23210,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the backfill.
-                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 * @example 018cc251-f400-7000-8000-022b4518bff6
                  */
                 id: components["parameters"]["BackfillId"];
             };
@@ -20398,6 +23221,7 @@ export interface operations {
             /** @description The backfill is paused. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20419,7 +23243,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20427,7 +23251,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the backfill.
-                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 * @example 018cc251-f400-7000-8000-022b4518bff6
                  */
                 id: components["parameters"]["BackfillId"];
             };
@@ -20438,6 +23262,7 @@ export interface operations {
             /** @description The backfill is running. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20459,7 +23284,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20467,7 +23292,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the backfill.
-                 * @example 0199f3a2-2204-7293-92a4-5d1e40a2e051
+                 * @example 018cc251-f400-7000-8000-022b4518bff6
                  */
                 id: components["parameters"]["BackfillId"];
             };
@@ -20478,6 +23303,7 @@ export interface operations {
             /** @description The backfill is stopping or stopped. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20499,7 +23325,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20546,6 +23372,7 @@ export interface operations {
             /** @description The work pool was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20569,7 +23396,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20577,7 +23404,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 name: components["parameters"]["WorkPoolName"];
             };
@@ -20588,6 +23415,7 @@ export interface operations {
             /** @description The work pool. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20608,7 +23436,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20616,7 +23444,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 name: components["parameters"]["WorkPoolName"];
             };
@@ -20627,6 +23455,7 @@ export interface operations {
             /** @description The work pool was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20645,7 +23474,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20653,7 +23482,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 name: components["parameters"]["WorkPoolName"];
             };
@@ -20675,6 +23504,7 @@ export interface operations {
             /** @description The work pool was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20700,7 +23530,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20732,6 +23562,7 @@ export interface operations {
             /** @description The matching work pools, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -20739,11 +23570,11 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "id": "018cc251-f400-7000-8000-008785b6e601",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "etl",
-                     *         "description": "Loads the sales of the day.",
+                     *         "name": "local",
+                     *         "description": "Runs flows as processes",
                      *         "type": "process",
                      *         "base_job_template": {
                      *           "job_configuration": {
@@ -20764,7 +23595,7 @@ export interface operations {
                      *         "start_timeout_reschedules": 3,
                      *         "missed_heartbeats": 5,
                      *         "status": "READY",
-                     *         "default_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "default_queue_id": "018cc251-f400-7000-8000-0206fccec4c4",
                      *         "storage_configuration": {
                      *           "bundle_upload_step": null,
                      *           "bundle_execution_step": null,
@@ -20792,7 +23623,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20821,6 +23652,7 @@ export interface operations {
             /** @description The number of matching work pools. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20843,7 +23675,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20851,7 +23683,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 name: components["parameters"]["WorkPoolName"];
             };
@@ -20876,24 +23708,25 @@ export interface operations {
             /** @description The due runs, the most urgent queue first. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example [
                      *       {
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
-                     *         "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *         "work_pool_id": "018cc251-f400-7000-8000-008785b6e601",
+                     *         "work_queue_id": "018cc251-f400-7000-8000-0206fccec4c4",
                      *         "flow_run": {
-                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
                      *           "name": "brave-otter",
-                     *           "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
-                     *           "state_id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
-                     *           "deployment_id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *           "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
+                     *           "state_id": "018cc251-f400-7000-8000-0d1f76da1769",
+                     *           "deployment_id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *           "deployment_version": "1.4.0",
-                     *           "work_queue_id": "0199f3a2-1d28-7158-9228-5d1e40a18018",
+                     *           "work_queue_id": "018cc251-f400-7000-8000-0206fccec4c4",
                      *           "work_queue_name": "default",
                      *           "flow_version": "2f9c1e7",
                      *           "parameters": {
@@ -20932,21 +23765,21 @@ export interface operations {
                      *           "infrastructure_document_id": null,
                      *           "infrastructure_pid": null,
                      *           "created_by": {
-                     *             "id": "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "id": "018cc251-f400-7000-8000-0397f1c1067e",
                      *             "type": "DEPLOYMENT",
                      *             "display_value": "production"
                      *           },
-                     *           "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *           "work_pool_id": "018cc251-f400-7000-8000-008785b6e601",
                      *           "work_pool_name": "etl",
                      *           "state": {
-                     *             "id": "0199f3a2-1c94-712c-9214-5d1e40a1400c",
+                     *             "id": "018cc251-f400-7000-8000-0d1f76da1769",
                      *             "type": "RUNNING",
                      *             "name": "Running",
                      *             "timestamp": "2026-01-02T03:05:05.678901Z",
                      *             "message": null,
                      *             "data": null,
                      *             "state_details": {
-                     *               "flow_run_id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "flow_run_id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "task_run_id": null,
                      *               "deferred": false,
                      *               "untrackable_result": false,
@@ -20981,7 +23814,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -20989,7 +23822,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 name: components["parameters"]["WorkPoolName"];
             };
@@ -21012,6 +23845,7 @@ export interface operations {
             /** @description The slots of the pool and one page of its queues. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21028,7 +23862,7 @@ export interface operations {
                      *           "flow_run_count": 1,
                      *           "flow_runs": [
                      *             {
-                     *               "id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                     *               "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "name": "calm-heron",
                      *               "state_type": "RUNNING",
                      *               "state_name": "Running",
@@ -21064,7 +23898,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21072,7 +23906,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
@@ -21083,8 +23917,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "urgent",
-                 *       "description": "Runs that cannot wait",
+                 *       "name": "backfills",
+                 *       "description": "Runs of backfills",
                  *       "priority": 1,
                  *       "concurrency_limit": 2
                  *     }
@@ -21096,6 +23930,9 @@ export interface operations {
             /** @description The work queue was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21119,7 +23956,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21127,12 +23964,12 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
                 /**
                  * @description Name of the work queue.
-                 * @example default
+                 * @example nightly
                  */
                 name: components["parameters"]["WorkQueueName"];
             };
@@ -21143,6 +23980,7 @@ export interface operations {
             /** @description The work queue. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21163,7 +24001,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21171,12 +24009,12 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
                 /**
                  * @description Name of the work queue.
-                 * @example default
+                 * @example nightly
                  */
                 name: components["parameters"]["WorkQueueName"];
             };
@@ -21187,6 +24025,7 @@ export interface operations {
             /** @description The work queue was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21206,7 +24045,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21214,12 +24053,12 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
                 /**
                  * @description Name of the work queue.
-                 * @example default
+                 * @example nightly
                  */
                 name: components["parameters"]["WorkQueueName"];
             };
@@ -21241,6 +24080,9 @@ export interface operations {
             /** @description The work queue was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21267,7 +24109,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21275,7 +24117,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
@@ -21289,7 +24131,7 @@ export interface operations {
                  *       "work_queues": {
                  *         "name": {
                  *           "startswith_": [
-                 *             "team-"
+                 *             "night"
                  *           ]
                  *         }
                  *       },
@@ -21304,6 +24146,7 @@ export interface operations {
             /** @description The matching work queues in order of priority. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -21327,7 +24170,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21335,14 +24178,14 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
                 /**
-                 * @description Name of the work pool.
-                 * @example production-pool
+                 * @description Name of the worker.
+                 * @example worker-1
                  */
-                name: components["parameters"]["WorkPoolName"];
+                name: string;
             };
             cookie?: never;
         };
@@ -21351,6 +24194,7 @@ export interface operations {
             /** @description The worker was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21374,7 +24218,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21382,7 +24226,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
@@ -21411,6 +24255,7 @@ export interface operations {
             /** @description The matching workers. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -21422,7 +24267,7 @@ export interface operations {
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "name": "worker-7f",
-                     *         "work_pool_id": "0199f3a2-1d03-714d-9223-5d1e40a17015",
+                     *         "work_pool_id": "018cc251-f400-7000-8000-008785b6e601",
                      *         "last_heartbeat_time": "2026-01-02T03:05:40.678901Z",
                      *         "heartbeat_interval_seconds": 30,
                      *         "status": "ONLINE"
@@ -21448,7 +24293,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21456,7 +24301,7 @@ export interface operations {
             path: {
                 /**
                  * @description Name of the work pool.
-                 * @example production-pool
+                 * @example local
                  */
                 work_pool_name: components["parameters"]["WorkPoolNameOfQueue"];
             };
@@ -21478,6 +24323,7 @@ export interface operations {
             /** @description The heartbeat was recorded. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21498,7 +24344,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21525,6 +24371,9 @@ export interface operations {
             /** @description The work queue was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21547,7 +24396,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21555,7 +24404,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the work queue.
-                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 * @example 018cc251-f400-7000-8000-0206fccec4c4
                  */
                 id: components["parameters"]["WorkQueueId"];
             };
@@ -21566,6 +24415,7 @@ export interface operations {
             /** @description The work queue. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21586,7 +24436,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21594,7 +24444,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the work queue.
-                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 * @example 018cc251-f400-7000-8000-0206fccec4c4
                  */
                 id: components["parameters"]["WorkQueueId"];
             };
@@ -21605,6 +24455,7 @@ export interface operations {
             /** @description The work queue was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21624,7 +24475,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21632,7 +24483,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the work queue.
-                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 * @example 018cc251-f400-7000-8000-0206fccec4c4
                  */
                 id: components["parameters"]["WorkQueueId"];
             };
@@ -21653,6 +24504,9 @@ export interface operations {
             /** @description The work queue was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21674,7 +24528,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21693,6 +24547,7 @@ export interface operations {
             /** @description The work queue. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21718,7 +24573,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21750,6 +24605,7 @@ export interface operations {
             /** @description The matching work queues, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -21777,7 +24633,7 @@ export interface operations {
                  */
                 "x-prefect-ui"?: boolean;
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21785,7 +24641,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the work queue.
-                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 * @example 018cc251-f400-7000-8000-0206fccec4c4
                  */
                 id: components["parameters"]["WorkQueueId"];
             };
@@ -21807,6 +24663,7 @@ export interface operations {
             /** @description The due runs of the queue. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21829,7 +24686,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21837,7 +24694,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the work queue.
-                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 * @example 018cc251-f400-7000-8000-0206fccec4c4
                  */
                 id: components["parameters"]["WorkQueueId"];
             };
@@ -21848,6 +24705,7 @@ export interface operations {
             /** @description The health of the queue. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21879,7 +24737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21887,7 +24745,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the work queue.
-                 * @example 0199f3a2-1d28-7158-9228-5d1e40a18018
+                 * @example 018cc251-f400-7000-8000-0206fccec4c4
                  */
                 id: components["parameters"]["WorkQueueId"];
             };
@@ -21909,6 +24767,7 @@ export interface operations {
             /** @description The slots of the queue and one page of the runs that occupy them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21918,7 +24777,7 @@ export interface operations {
                      *       "concurrency_limit": null,
                      *       "flow_runs": [
                      *         {
-                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "name": "brave-otter",
                      *           "state_type": "RUNNING",
                      *           "state_name": "Running",
@@ -21952,7 +24811,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -21979,6 +24838,7 @@ export interface operations {
             /** @description The connected task workers. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22011,7 +24871,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22035,6 +24895,7 @@ export interface operations {
             /** @description The tag already had a limit, and its number of slots was replaced. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22044,6 +24905,7 @@ export interface operations {
             /** @description The limit was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22065,7 +24927,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22073,7 +24935,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the limit.
-                 * @example 0199f3a2-1e9a-71c6-925a-5d1e40a22036
+                 * @example 018cc251-f400-7000-8000-01d437b329ec
                  */
                 id: components["parameters"]["ConcurrencyLimitId"];
             };
@@ -22084,6 +24946,7 @@ export interface operations {
             /** @description The limit with the task runs that occupy its slots. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22104,7 +24967,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22112,7 +24975,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the limit.
-                 * @example 0199f3a2-1e9a-71c6-925a-5d1e40a22036
+                 * @example 018cc251-f400-7000-8000-01d437b329ec
                  */
                 id: components["parameters"]["ConcurrencyLimitId"];
             };
@@ -22123,9 +24986,11 @@ export interface operations {
             /** @description The limit was deleted. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -22143,7 +25008,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22162,6 +25027,7 @@ export interface operations {
             /** @description The limit with the task runs that occupy its slots. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22182,7 +25048,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22201,9 +25067,11 @@ export interface operations {
             /** @description The limit was deleted. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -22226,7 +25094,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22250,6 +25118,7 @@ export interface operations {
             /** @description The limits of tags. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -22257,7 +25126,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "id": "018cc251-f400-7000-8000-01d437b329ec",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "tag": "database",
@@ -22284,7 +25153,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22304,7 +25173,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "slot_override": [
-                 *         "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *         "018cc251-f400-7000-8000-00eec548a833"
                  *       ]
                  *     }
                  */
@@ -22315,9 +25184,11 @@ export interface operations {
             /** @description The slots were reset. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -22337,7 +25208,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22354,7 +25225,7 @@ export interface operations {
                  *         "database",
                  *         "warehouse"
                  *       ],
-                 *       "task_run_id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *       "task_run_id": "018cc251-f400-7000-8000-00eec548a833"
                  *     }
                  */
                 "application/json": components["schemas"]["IncrementConcurrencyLimitsRequest"];
@@ -22364,6 +25235,7 @@ export interface operations {
             /** @description The limits on which a slot was acquired, named by their tags. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22386,7 +25258,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22403,7 +25275,7 @@ export interface operations {
                  *         "database",
                  *         "warehouse"
                  *       ],
-                 *       "task_run_id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *       "task_run_id": "018cc251-f400-7000-8000-00eec548a833"
                  *     }
                  */
                 "application/json": components["schemas"]["DecrementConcurrencyLimitsRequest"];
@@ -22413,6 +25285,7 @@ export interface operations {
             /** @description The existing limits of the tags, whether or not a slot was occupied. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22434,7 +25307,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22460,12 +25333,13 @@ export interface operations {
             /** @description The limit was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "id": "018cc251-f400-7000-8000-01d437b329ec",
                      *       "created": "2026-01-02T03:04:05.678901Z",
                      *       "updated": "2026-01-02T03:05:05.678901Z",
                      *       "active": true,
@@ -22496,7 +25370,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22504,7 +25378,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
-                 * @example database
+                 * @example warehouse
                  */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
@@ -22515,12 +25389,13 @@ export interface operations {
             /** @description The limit. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "id": "018cc251-f400-7000-8000-01d437b329ec",
                      *       "created": "2026-01-02T03:04:05.678901Z",
                      *       "updated": "2026-01-02T03:05:05.678901Z",
                      *       "active": true,
@@ -22547,7 +25422,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22555,7 +25430,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
-                 * @example database
+                 * @example warehouse
                  */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
@@ -22566,6 +25441,7 @@ export interface operations {
             /** @description The limit was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22584,7 +25460,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22592,7 +25468,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
-                 * @example database
+                 * @example warehouse
                  */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
@@ -22614,6 +25490,7 @@ export interface operations {
             /** @description The limit was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22640,7 +25517,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22664,6 +25541,7 @@ export interface operations {
             /** @description The limits. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -22671,7 +25549,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *         "id": "018cc251-f400-7000-8000-01d437b329ec",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
                      *         "active": true,
@@ -22700,7 +25578,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22708,7 +25586,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id or name of the limit. A valid UUID is used as an id first.
-                 * @example database
+                 * @example warehouse
                  */
                 id_or_name: components["parameters"]["GlobalConcurrencyLimitIdOrName"];
             };
@@ -22719,12 +25597,13 @@ export interface operations {
             /** @description The holders of the slots. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "limit_id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *       "limit_id": "018cc251-f400-7000-8000-01d437b329ec",
                      *       "name": "database",
                      *       "limit": 5,
                      *       "active_slots": 3,
@@ -22732,12 +25611,12 @@ export interface operations {
                      *       "count": 1,
                      *       "holders": [
                      *         {
-                     *           "lease_id": "0199f3a2-1e75-71bb-9255-5d1e40a21033",
+                     *           "lease_id": "018cc251-f400-7000-8000-00a8f113c004",
                      *           "slots": 2,
                      *           "since": "2026-01-02T03:04:05.678901Z",
                      *           "expires": "2026-01-02T03:09:05.678901Z",
                      *           "type": "task_run",
-                     *           "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30",
+                     *           "id": "018cc251-f400-7000-8000-00eec548a833",
                      *           "name": "load-2f1",
                      *           "flow_run_id": "0198f3a4-55d0-7c2a-8f4e-1b7d9c3e5a60",
                      *           "found_by": "lease",
@@ -22781,7 +25660,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22808,6 +25687,9 @@ export interface operations {
             /** @description The limits found, including inactive ones. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22830,7 +25712,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22857,6 +25739,9 @@ export interface operations {
             /** @description The limits found, including inactive ones. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22878,7 +25763,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22899,7 +25784,7 @@ export interface operations {
                  *       "lease_duration": 300,
                  *       "holder": {
                  *         "type": "task_run",
-                 *         "id": "0198f3a5-0c61-7f9b-9a2e-6d4c1b8e7f30"
+                 *         "id": "018cc251-f400-7000-8000-00eec548a833"
                  *       }
                  *     }
                  */
@@ -22910,15 +25795,16 @@ export interface operations {
             /** @description The lease and the limits found. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "lease_id": "0199f3a2-1e75-71bb-9255-5d1e40a21033",
+                     *       "lease_id": "018cc251-f400-7000-8000-00a8f113c004",
                      *       "limits": [
                      *         {
-                     *           "id": "0199f3a2-1e9a-71c6-925a-5d1e40a22036",
+                     *           "id": "018cc251-f400-7000-8000-01d437b329ec",
                      *           "name": "database",
                      *           "limit": 5
                      *         }
@@ -22944,7 +25830,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -22952,7 +25838,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the lease; 422 when it is not a UUID.
-                 * @example 0199f3a2-1e75-71bb-9255-5d1e40a21033
+                 * @example 018cc251-f400-7000-8000-00a8f113c004
                  */
                 lease_id: string;
             };
@@ -22973,6 +25859,7 @@ export interface operations {
             /** @description The lease was renewed. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22994,7 +25881,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23007,7 +25894,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "lease_id": "0198f3a6-11d2-7a84-b3c0-9e5f7d2a6b18"
+                 *       "lease_id": "018cc251-f400-7000-8000-00a8f113c004"
                  *     }
                  */
                 "application/json": components["schemas"]["ReleaseConcurrencyLeaseRequest"];
@@ -23017,6 +25904,7 @@ export interface operations {
             /** @description The lease no longer exists. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23036,7 +25924,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23063,6 +25951,7 @@ export interface operations {
             /** @description The block type was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23085,7 +25974,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23093,7 +25982,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block type.
-                 * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+                 * @example 018cc251-f400-7000-8000-03b8377b2b92
                  */
                 id: components["parameters"]["BlockTypeId"];
             };
@@ -23104,6 +25993,7 @@ export interface operations {
             /** @description The block type. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23124,7 +26014,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23132,7 +26022,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block type.
-                 * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+                 * @example 018cc251-f400-7000-8000-03b8377b2b92
                  */
                 id: components["parameters"]["BlockTypeId"];
             };
@@ -23143,6 +26033,7 @@ export interface operations {
             /** @description The block type was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23161,7 +26052,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23169,7 +26060,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block type.
-                 * @example 0199f3a2-1dbc-7184-923c-5d1e40a1c024
+                 * @example 018cc251-f400-7000-8000-03b8377b2b92
                  */
                 id: components["parameters"]["BlockTypeId"];
             };
@@ -23191,6 +26082,7 @@ export interface operations {
             /** @description The block type was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23211,7 +26103,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23219,7 +26111,7 @@ export interface operations {
             path: {
                 /**
                  * @description Slug of the block type.
-                 * @example secret
+                 * @example warehouse
                  */
                 slug: components["parameters"]["BlockTypeSlug"];
             };
@@ -23230,6 +26122,7 @@ export interface operations {
             /** @description The block type. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23255,7 +26148,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23291,6 +26184,7 @@ export interface operations {
             /** @description The matching block types, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -23298,14 +26192,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "id": "018cc251-f400-7000-8000-03b8377b2b92",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "name": "Secret",
-                     *         "slug": "secret",
+                     *         "name": "Warehouse",
+                     *         "slug": "warehouse",
                      *         "logo_url": null,
                      *         "documentation_url": null,
-                     *         "description": "Loads the sales of the day.",
+                     *         "description": "Access to the warehouse",
                      *         "code_example": null,
                      *         "is_protected": false
                      *       }
@@ -23335,7 +26229,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23343,7 +26237,7 @@ export interface operations {
             path: {
                 /**
                  * @description Slug of the block type.
-                 * @example secret
+                 * @example warehouse
                  */
                 slug: components["parameters"]["BlockTypeSlug"];
             };
@@ -23354,6 +26248,7 @@ export interface operations {
             /** @description The documents of the type. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23381,7 +26276,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23389,12 +26284,12 @@ export interface operations {
             path: {
                 /**
                  * @description Slug of the block type.
-                 * @example secret
+                 * @example warehouse
                  */
                 slug: components["parameters"]["BlockTypeSlug"];
                 /**
                  * @description Name of the block document.
-                 * @example warehouse-password
+                 * @example warehouse
                  */
                 block_document_name: string;
             };
@@ -23405,6 +26300,7 @@ export interface operations {
             /** @description The block document. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23426,7 +26322,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23439,9 +26335,11 @@ export interface operations {
             /** @description The built-in types exist; the body is null. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -23458,7 +26356,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23471,7 +26369,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "block_type_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d40",
+                 *       "block_type_id": "018cc251-f400-7000-8000-03b8377b2b92",
                  *       "version": "1.4.0",
                  *       "capabilities": [
                  *         "read-path",
@@ -23480,7 +26378,7 @@ export interface operations {
                  *       "fields": {
                  *         "title": "WarehouseCredentials",
                  *         "type": "object",
-                 *         "block_type_slug": "warehouse-credentials",
+                 *         "block_type_slug": "warehouse",
                  *         "properties": {
                  *           "account": {
                  *             "title": "Account",
@@ -23513,6 +26411,7 @@ export interface operations {
             /** @description A schema with this checksum and version already exists and is returned unchanged. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23522,6 +26421,7 @@ export interface operations {
             /** @description The block schema was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23545,7 +26445,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23553,7 +26453,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block schema.
-                 * @example 0199f3a2-1de1-718f-9241-5d1e40a1d027
+                 * @example 018cc251-f400-7000-8000-030a8d877854
                  */
                 id: components["parameters"]["BlockSchemaId"];
             };
@@ -23564,6 +26464,7 @@ export interface operations {
             /** @description The block schema. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23584,7 +26485,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23592,7 +26493,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block schema.
-                 * @example 0199f3a2-1de1-718f-9241-5d1e40a1d027
+                 * @example 018cc251-f400-7000-8000-030a8d877854
                  */
                 id: components["parameters"]["BlockSchemaId"];
             };
@@ -23603,6 +26504,7 @@ export interface operations {
             /** @description The block schema was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23627,7 +26529,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23635,7 +26537,7 @@ export interface operations {
             path: {
                 /**
                  * @description Checksum of the fields, as `sha256:` and 64 hexadecimal digits.
-                 * @example sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee
+                 * @example sha256:9727fdc5a0ad4b760eae1c27fa8eb637d56568370625af31190e9433d2c672b3
                  */
                 checksum: string;
             };
@@ -23646,6 +26548,7 @@ export interface operations {
             /** @description The block schema. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23672,7 +26575,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23688,7 +26591,7 @@ export interface operations {
                  *       "block_schemas": {
                  *         "block_type_id": {
                  *           "any_": [
-                 *             "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d40"
+                 *             "018cc251-f400-7000-8000-03b8377b2b92"
                  *           ]
                  *         }
                  *       },
@@ -23703,6 +26606,7 @@ export interface operations {
             /** @description The matching block schemas, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -23710,30 +26614,33 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "id": "0199f3a2-1de1-718f-9241-5d1e40a1d027",
+                     *         "id": "018cc251-f400-7000-8000-030a8d877854",
                      *         "created": "2026-01-02T03:04:05.678901Z",
                      *         "updated": "2026-01-02T03:05:05.678901Z",
-                     *         "checksum": "sha256:4448d5cf2ddb989f7fde8b2c36ec89527ca30e0e8ef041eed8bd15c11fe6cfee",
+                     *         "checksum": "sha256:9727fdc5a0ad4b760eae1c27fa8eb637d56568370625af31190e9433d2c672b3",
                      *         "fields": {
-                     *           "title": "Secret",
+                     *           "title": "Warehouse",
                      *           "type": "object",
+                     *           "block_type_slug": "warehouse",
                      *           "properties": {
-                     *             "value": {
+                     *             "account": {
+                     *               "title": "Account",
                      *               "type": "string"
                      *             }
                      *           },
+                     *           "secret_fields": [],
                      *           "block_schema_references": {}
                      *         },
-                     *         "block_type_id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *         "block_type_id": "018cc251-f400-7000-8000-03b8377b2b92",
                      *         "block_type": {
-                     *           "id": "0199f3a2-1dbc-7184-923c-5d1e40a1c024",
+                     *           "id": "018cc251-f400-7000-8000-03b8377b2b92",
                      *           "created": "2026-01-02T03:04:05.678901Z",
                      *           "updated": "2026-01-02T03:05:05.678901Z",
-                     *           "name": "Secret",
-                     *           "slug": "secret",
+                     *           "name": "Warehouse",
+                     *           "slug": "warehouse",
                      *           "logo_url": null,
                      *           "documentation_url": null,
-                     *           "description": "Loads the sales of the day.",
+                     *           "description": "Access to the warehouse",
                      *           "code_example": null,
                      *           "is_protected": false
                      *         },
@@ -23760,7 +26667,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23773,6 +26680,7 @@ export interface operations {
             /** @description The capabilities, sorted. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23799,7 +26707,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23813,11 +26721,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "prod-warehouse",
-                 *       "block_type_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d40",
-                 *       "block_schema_id": "01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d41",
+                 *       "block_type_id": "018cc251-f400-7000-8000-03b8377b2b92",
+                 *       "block_schema_id": "018cc251-f400-7000-8000-030a8d877854",
                  *       "data": {
-                 *         "account": "acme",
-                 *         "token": "s3cr3t"
+                 *         "account": "acme"
                  *       },
                  *       "is_anonymous": false
                  *     }
@@ -23829,6 +26736,7 @@ export interface operations {
             /** @description The block document was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23858,7 +26766,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23866,7 +26774,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block document.
-                 * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+                 * @example 018cc251-f400-7000-8000-043d2d058693
                  */
                 id: components["parameters"]["BlockDocumentId"];
             };
@@ -23877,6 +26785,7 @@ export interface operations {
             /** @description The block document. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23898,7 +26807,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23906,7 +26815,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block document.
-                 * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+                 * @example 018cc251-f400-7000-8000-043d2d058693
                  */
                 id: components["parameters"]["BlockDocumentId"];
             };
@@ -23917,6 +26826,7 @@ export interface operations {
             /** @description The block document was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23935,7 +26845,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -23943,7 +26853,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the block document.
-                 * @example 0199f3a2-1e06-719a-9246-5d1e40a1e02a
+                 * @example 018cc251-f400-7000-8000-043d2d058693
                  */
                 id: components["parameters"]["BlockDocumentId"];
             };
@@ -23955,8 +26865,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "account": "acme-eu",
-                 *         "token": "********"
+                 *         "account": "acme-eu"
                  *       },
                  *       "merge_existing_data": true
                  *     }
@@ -23968,6 +26877,7 @@ export interface operations {
             /** @description The block document was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23994,7 +26904,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24027,6 +26937,7 @@ export interface operations {
             /** @description The matching block documents, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -24049,7 +26960,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24078,6 +26989,7 @@ export interface operations {
             /** @description The number of matching block documents. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24100,7 +27012,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24119,6 +27031,7 @@ export interface operations {
             /** @description The catalog, a map from package to entry name to entry. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24168,7 +27081,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24191,7 +27104,7 @@ export interface operations {
                  *         },
                  *         "related": [
                  *           {
-                 *             "prefect.resource.id": "prefect.flow-run.01990c6e-5a10-7c3e-9d2b-6f0a1b2c3d20",
+                 *             "prefect.resource.id": "prefect.flow-run.018cc251-f400-7000-8000-063cbeb1b7f6",
                  *             "prefect.resource.role": "flow-run"
                  *           }
                  *         ],
@@ -24208,6 +27121,7 @@ export interface operations {
             /** @description The events were accepted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24227,7 +27141,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24262,6 +27176,7 @@ export interface operations {
             /** @description The first page of matching events. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24283,7 +27198,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24319,6 +27234,7 @@ export interface operations {
             /** @description The groups with their counts. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24358,7 +27274,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24371,6 +27287,7 @@ export interface operations {
             /** @description The next page of matching events. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24391,7 +27308,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24446,6 +27363,7 @@ export interface operations {
             /** @description The automation was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24468,7 +27386,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24476,7 +27394,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the automation.
-                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 id: components["parameters"]["AutomationId"];
             };
@@ -24487,6 +27405,7 @@ export interface operations {
             /** @description The automation. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24507,7 +27426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24515,7 +27434,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the automation.
-                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 id: components["parameters"]["AutomationId"];
             };
@@ -24550,6 +27469,7 @@ export interface operations {
             /** @description The automation was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24570,7 +27490,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24578,7 +27498,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the automation.
-                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 id: components["parameters"]["AutomationId"];
             };
@@ -24589,6 +27509,7 @@ export interface operations {
             /** @description The automation was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24607,7 +27528,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24615,7 +27536,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the automation.
-                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 id: components["parameters"]["AutomationId"];
             };
@@ -24636,6 +27557,7 @@ export interface operations {
             /** @description The automation was updated. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24661,7 +27583,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24693,6 +27615,7 @@ export interface operations {
             /** @description The matching automations, at most `limit` of them. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -24715,7 +27638,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24744,6 +27667,7 @@ export interface operations {
             /** @description The number of matching automations. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24766,7 +27690,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24774,7 +27698,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the resource, as in events.
-                 * @example prefect.deployment.0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example prefect.deployment.018cc251-f400-7000-8000-0397f1c1067e
                  */
                 resource_id: components["parameters"]["AutomationResourceId"];
             };
@@ -24785,6 +27709,7 @@ export interface operations {
             /** @description The related automations. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24805,7 +27730,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24813,7 +27738,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the resource, as in events.
-                 * @example prefect.deployment.0199f3a2-1cb9-7137-9219-5d1e40a1500f
+                 * @example prefect.deployment.018cc251-f400-7000-8000-0397f1c1067e
                  */
                 resource_id: components["parameters"]["AutomationResourceId"];
             };
@@ -24824,9 +27749,11 @@ export interface operations {
             /** @description The owned automations were deleted; the body is null. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
@@ -24844,7 +27771,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24852,7 +27779,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the automation.
-                 * @example 0199f3a2-1f2e-71f2-926e-5d1e40a29048
+                 * @example 018cc251-f400-7000-8000-0004d9ce1cdc
                  */
                 id: components["parameters"]["AutomationId"];
             };
@@ -24863,6 +27790,7 @@ export interface operations {
             /** @description The current activity. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24878,7 +27806,7 @@ export interface operations {
                      *         "triggered": "2026-01-02T03:05:05.678901Z",
                      *         "reason": "The event prefect.flow-run.Failed came.",
                      *         "triggering_labels": {
-                     *           "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006"
+                     *           "prefect.resource.id": "prefect.flow-run.018cc251-f400-7000-8000-063cbeb1b7f6"
                      *         },
                      *         "events": [
                      *           "0199f3a2-1f3b-71f7-926d-5d1e40a2603f"
@@ -24894,7 +27822,7 @@ export interface operations {
                      *           "buckets": [
                      *             {
                      *               "labels": {
-                     *                 "prefect.resource.id": "prefect.flow-run.0199f3a2-1c4a-7116-920a-5d1e40a12006"
+                     *                 "prefect.resource.id": "prefect.flow-run.018cc251-f400-7000-8000-063cbeb1b7f6"
                      *               },
                      *               "count": 1,
                      *               "threshold": 3,
@@ -24903,7 +27831,8 @@ export interface operations {
                      *               "seconds_left": 42.5,
                      *               "explanation": "1 of 3 events counted; 2 more are needed before the bucket ends."
                      *             }
-                     *           ]
+                     *           ],
+                     *           "metric": null
                      *         }
                      *       ],
                      *       "actions": [
@@ -24938,7 +27867,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -24970,6 +27899,7 @@ export interface operations {
             /** @description The result of the test. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25005,7 +27935,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25024,6 +27954,7 @@ export interface operations {
             /** @description The template is valid. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25052,7 +27983,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25071,6 +28002,7 @@ export interface operations {
             /** @description The template is valid. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25094,12 +28026,472 @@ export interface operations {
             default: components["responses"]["InternalError"];
         };
     };
+    replaceResourceSlas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the deployment as a resource, `prefect.deployment.<id>`.
+                 * @example prefect.deployment.018cc251-f400-7000-8000-0397f1c1067e
+                 */
+                resource_id: components["parameters"]["SlaResourceId"];
+            };
+            cookie?: never;
+        };
+        /** @description The SLAs of the deployment. */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "a run every two hours",
+                 *         "stale_after": 7200,
+                 *         "severity": "high"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["SlaSpecification"][];
+            };
+        };
+        responses: {
+            /** @description The SLAs by what happened to them. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": [
+                     *         {
+                     *           "name": "Daily"
+                     *         }
+                     *       ],
+                     *       "updated": [],
+                     *       "deleted": [
+                     *         {
+                     *           "name": "Hourly"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SlaMerge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    createSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The SLA to create. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Daily",
+                 *       "owner_resource": "prefect.deployment.018cc251-f400-7000-8000-0397f1c1067e",
+                 *       "stale_after": 90000,
+                 *       "severity": "high"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlaCreate"];
+            };
+        };
+        responses: {
+            /** @description The SLA was created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sla"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the SLA.
+                 * @example 018cc251-f400-7000-8000-039395597078
+                 */
+                id: components["parameters"]["SlaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SLA. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sla"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    deleteSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the SLA.
+                 * @example 018cc251-f400-7000-8000-039395597078
+                 */
+                id: components["parameters"]["SlaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The SLA was deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    updateSla: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the SLA.
+                 * @example 018cc251-f400-7000-8000-039395597078
+                 */
+                id: components["parameters"]["SlaId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlaUpdate"];
+            };
+        };
+        responses: {
+            /** @description The SLA was changed. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readSlaAttainment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description Id of the SLA.
+                 * @example 018cc251-f400-7000-8000-039395597078
+                 */
+                id: components["parameters"]["SlaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attainment. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlaAttainment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterSlas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the SLA, and the order and range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "slas": {
+                 *         "enabled": {
+                 *           "eq_": true
+                 *         }
+                 *       },
+                 *       "sort": "NAME_ASC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterSlasRequest"];
+            };
+        };
+        responses: {
+            /** @description The SLAs. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sla"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    countSlas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the SLAs to count; if absent, all are counted. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "slas": {
+                 *         "type": {
+                 *           "any_": [
+                 *             "frequency"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountSlasRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching SLAs. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 5 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterSlaViolations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the violation, and the range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "violations": {
+                 *         "sla_id": {
+                 *           "any_": [
+                 *             "018cc251-f400-7000-8000-039395597078"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterSlaViolationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The violations. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlaViolation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
     createWebhook: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25123,6 +28515,7 @@ export interface operations {
             /** @description The webhook was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25132,7 +28525,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
@@ -25145,7 +28537,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25153,7 +28545,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 * @example 018cc251-f400-7000-8000-00706ff30c75
                  */
                 id: components["parameters"]["WebhookId"];
             };
@@ -25164,6 +28556,7 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25184,7 +28577,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25192,7 +28585,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 * @example 018cc251-f400-7000-8000-00706ff30c75
                  */
                 id: components["parameters"]["WebhookId"];
             };
@@ -25215,6 +28608,7 @@ export interface operations {
             /** @description The webhook was changed. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25223,7 +28617,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
@@ -25236,7 +28629,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25244,7 +28637,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 * @example 018cc251-f400-7000-8000-00706ff30c75
                  */
                 id: components["parameters"]["WebhookId"];
             };
@@ -25255,6 +28648,7 @@ export interface operations {
             /** @description The webhook was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25273,7 +28667,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25281,7 +28675,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 * @example 018cc251-f400-7000-8000-00706ff30c75
                  */
                 id: components["parameters"]["WebhookId"];
             };
@@ -25302,6 +28696,7 @@ export interface operations {
             /** @description The webhook was changed. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25310,7 +28705,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
@@ -25328,7 +28722,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25358,6 +28752,7 @@ export interface operations {
             /** @description The webhooks. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -25380,7 +28775,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25388,7 +28783,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 * @example 018cc251-f400-7000-8000-00706ff30c75
                  */
                 id: components["parameters"]["WebhookId"];
             };
@@ -25399,6 +28794,7 @@ export interface operations {
             /** @description The webhook with its new slug. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25424,7 +28820,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25432,7 +28828,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example 0199f3a2-2300-7293-92a4-5d1e40a2e060
+                 * @example 018cc251-f400-7000-8000-00706ff30c75
                  */
                 id: components["parameters"]["WebhookId"];
             };
@@ -25454,6 +28850,7 @@ export interface operations {
             /** @description The failures. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -25477,7 +28874,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25495,6 +28892,7 @@ export interface operations {
             /** @description The event or the problem. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25540,6 +28938,7 @@ export interface operations {
             /** @description The challenge of a Slack app, whose address is verified with it. No event was stored. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25554,6 +28953,7 @@ export interface operations {
             /** @description The event is stored. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25574,7 +28974,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25592,6 +28992,7 @@ export interface operations {
             /** @description The event destination was created. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25614,7 +29015,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25622,7 +29023,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the event destination.
-                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 * @example 018cc251-f400-7000-8000-025cdaaa508f
                  */
                 id: components["parameters"]["EventDestinationId"];
             };
@@ -25633,6 +29034,7 @@ export interface operations {
             /** @description The event destination. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25653,7 +29055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25661,7 +29063,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the event destination.
-                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 * @example 018cc251-f400-7000-8000-025cdaaa508f
                  */
                 id: components["parameters"]["EventDestinationId"];
             };
@@ -25672,6 +29074,7 @@ export interface operations {
             /** @description The event destination was deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25690,7 +29093,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25698,7 +29101,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the event destination.
-                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 * @example 018cc251-f400-7000-8000-025cdaaa508f
                  */
                 id: components["parameters"]["EventDestinationId"];
             };
@@ -25709,7 +29112,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "enabled": true
+                 *       "enabled": false
                  *     }
                  */
                 "application/json": components["schemas"]["EventDestinationUpdate"];
@@ -25719,6 +29122,7 @@ export interface operations {
             /** @description The event destination was changed. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25745,7 +29149,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25775,6 +29179,7 @@ export interface operations {
             /** @description The event destinations. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -25797,7 +29202,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25805,7 +29210,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the event destination.
-                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 * @example 018cc251-f400-7000-8000-025cdaaa508f
                  */
                 id: components["parameters"]["EventDestinationId"];
             };
@@ -25816,6 +29221,7 @@ export interface operations {
             /** @description The delivery, which has succeeded or failed. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25841,7 +29247,7 @@ export interface operations {
                  */
                 "x-contralto-cursor"?: components["parameters"]["Cursor"];
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25849,7 +29255,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the event destination.
-                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 * @example 018cc251-f400-7000-8000-025cdaaa508f
                  */
                 id: components["parameters"]["EventDestinationId"];
             };
@@ -25878,6 +29284,7 @@ export interface operations {
             /** @description The deliveries. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     "x-contralto-next-cursor": components["headers"]["NextCursor"];
                     [name: string]: unknown;
                 };
@@ -25901,7 +29308,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25909,7 +29316,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the event destination.
-                 * @example 0199f3a2-2302-7293-92a4-5d1e40a2e062
+                 * @example 018cc251-f400-7000-8000-025cdaaa508f
                  */
                 id: components["parameters"]["EventDestinationId"];
             };
@@ -25936,6 +29343,7 @@ export interface operations {
             /** @description The number of deliveries that are due again. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25951,6 +29359,172 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    filterAuditRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+                 * @example start
+                 */
+                "x-contralto-cursor"?: components["parameters"]["Cursor"];
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the records, and the order and range of the result. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "audit_records": {
+                 *         "outcome": {
+                 *           "any_": [
+                 *             "CHANGED"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sort": "OCCURRED_DESC",
+                 *       "limit": 50,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["FilterAuditRecordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-contralto-next-cursor": components["headers"]["NextCursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecord"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    countAuditRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the records to count; if absent, all are counted. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "audit_records": {
+                 *         "outcome": {
+                 *           "any_": [
+                 *             "REJECTED"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CountAuditRecordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of matching records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 3 */
+                    "application/json": number;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["InternalError"];
+        };
+    };
+    readAuditExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @example 0.8.4
+                 */
+                "x-service-api-version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Conditions on the records to export; if absent, all are exported. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "audit_records": {
+                 *         "outcome": {
+                 *           "any_": [
+                 *             "CHANGED"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadAuditExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The records as JSON lines. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    /** @description Suggests a file name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"id":"0199f3a2-2304-7293-92a4-5d1e40a2f001","operation":"deleteVariable"} */
+                    "application/jsonl": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
@@ -25979,7 +29553,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -25992,6 +29566,7 @@ export interface operations {
             /** @description The overview. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26007,9 +29582,9 @@ export interface operations {
                      *           "count": 1,
                      *           "flow_runs": [
                      *             {
-                     *               "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *               "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *               "name": "slow-badger",
-                     *               "flow_id": "0199f3a2-1a02-7112-9200-5d1e40a11001",
+                     *               "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *               "flow_name": "etl",
                      *               "deployment_id": null,
                      *               "deployment_name": null,
@@ -26076,7 +29651,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -26112,6 +29687,7 @@ export interface operations {
             /** @description The result, with all problems found. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26146,7 +29722,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -26170,6 +29746,7 @@ export interface operations {
             /** @description The objects found, by kind. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26178,10 +29755,10 @@ export interface operations {
                      *       "results": [
                      *         {
                      *           "kind": "flow_run",
-                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "name": "brave-otter",
                      *           "within": "load-orders",
-                     *           "within_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                     *           "within_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                      *           "state_type": "RUNNING",
                      *           "state_name": "Running"
                      *         }
@@ -26206,7 +29783,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -26232,6 +29809,7 @@ export interface operations {
             /** @description The groups, the largest first. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26247,7 +29825,7 @@ export interface operations {
                      *           "last_seen": "2026-01-02T03:05:05.678901Z",
                      *           "first_version": "2.1",
                      *           "latest_run": {
-                     *             "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *             "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *             "name": "brave-otter",
                      *             "flow_run_id": null,
                      *             "message": "ConnectionError: 10.0.0.7 refused the connection after 3 attempts"
@@ -26278,7 +29856,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -26302,6 +29880,7 @@ export interface operations {
             /** @description The hours with times, and the minutes in which several deployments start. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26319,7 +29898,7 @@ export interface operations {
                      *           "minute": "2026-01-01T03:30:00.000000Z",
                      *           "deployments": 2,
                      *           "deployment_ids": [
-                     *             "0199f3a2-1cb9-7137-9219-5d1e40a1500f",
+                     *             "018cc251-f400-7000-8000-0397f1c1067e",
                      *             "0199f3a2-1cb9-7137-9219-5d1e40a15010"
                      *           ]
                      *         }
@@ -26345,7 +29924,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+                 * @description The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
                  * @example 0.8.4
                  */
                 "x-service-api-version"?: components["parameters"]["ApiVersion"];
@@ -26358,7 +29937,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "flow_id": "0199f3a2-1c25-710b-9205-5d1e40a11003",
+                 *       "flow_id": "018cc251-f400-7000-8000-03bf71e06d3a",
                  *       "since": "2026-01-01T00:00:00Z",
                  *       "until": "2026-01-02T00:00:00Z",
                  *       "intervals": 1
@@ -26371,6 +29950,7 @@ export interface operations {
             /** @description The intervals, the outliers, and the tasks. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26389,7 +29969,7 @@ export interface operations {
                      *       ],
                      *       "outliers": [
                      *         {
-                     *           "id": "0199f3a2-1c4a-7116-920a-5d1e40a12006",
+                     *           "id": "018cc251-f400-7000-8000-063cbeb1b7f6",
                      *           "name": "brave-otter",
                      *           "start": "2026-01-01T03:00:00.000000Z",
                      *           "duration": 402.5
@@ -26448,12 +30028,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/cloudevents+json": components["schemas"]["CloudEvent"];
+                "application/json": components["schemas"]["OpenLineageRunEvent"];
             };
         };
         responses: {
             /** @description The event is stored. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;

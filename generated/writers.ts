@@ -38,9 +38,11 @@ function writeApiKey(v: Outgoing<Schemas["ApiKey"]>): string {
     ",\"name\":" + quoted(v["name"]) +
     ",\"prefix\":" + quoted(v["prefix"]) +
     ",\"role\":" + plain(v["role"]) +
+    ",\"limited_to\":" + (v["limited_to"] === null ? "null" : list(v["limited_to"], quoted)) +
     ",\"expires\":" + (v["expires"] === null ? "null" : plain(v["expires"])) +
     ",\"revoked\":" + (v["revoked"] === null ? "null" : plain(v["revoked"])) +
-    ",\"last_used\":" + (v["last_used"] === null ? "null" : plain(v["last_used"]));
+    ",\"last_used\":" + (v["last_used"] === null ? "null" : plain(v["last_used"])) +
+    ",\"user_id\":" + (v["user_id"] === null ? "null" : plain(v["user_id"]));
   return `{${members}}`;
 }
 
@@ -172,6 +174,44 @@ function writeAssetStatistics(v: Outgoing<Schemas["AssetStatistics"]>): string {
   return `{${members}}`;
 }
 
+function writeAuditActor(v: Outgoing<Schemas["AuditActor"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"id\":" + (v["id"] === null ? "null" : quoted(v["id"])) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"role\":" + (v["role"] === null ? "null" : quoted(v["role"]));
+  return `{${members}}`;
+}
+
+function writeAuditObject(v: Outgoing<Schemas["AuditObject"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + quoted(v["kind"]) +
+    ",\"id\":" + (v["id"] === null ? "null" : quoted(v["id"])) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"]));
+  return `{${members}}`;
+}
+
+function writeAuditRecord(v: Outgoing<Schemas["AuditRecord"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"occurred\":" + plain(v["occurred"]) +
+    ",\"operation\":" + quoted(v["operation"]) +
+    ",\"outcome\":" + plain(v["outcome"]) +
+    ",\"status\":" + (v["status"] === null ? "null" : numeral(v["status"])) +
+    ",\"object\":" + (v["object"] === null ? "null" : writeAuditObject(v["object"])) +
+    ",\"actor\":" + writeAuditActor(v["actor"]) +
+    ",\"address\":" + (v["address"] === null ? "null" : quoted(v["address"])) +
+    ",\"session\":" + (v["session"] === null ? "null" : quoted(v["session"])) +
+    ",\"request_id\":" + (v["request_id"] === null ? "null" : quoted(v["request_id"])) +
+    ",\"changes\":" + free(v["changes"]) +
+    ",\"position\":" + (v["position"] === null ? "null" : numeral(v["position"])) +
+    ",\"hash\":" + (v["hash"] === null ? "null" : quoted(v["hash"]));
+  return `{${members}}`;
+}
+
 function writeAutomation(v: Outgoing<Schemas["Automation"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -185,7 +225,8 @@ function writeAutomation(v: Outgoing<Schemas["Automation"]>): string {
     ",\"actions_on_resolve\":" + free(v["actions_on_resolve"]) +
     ",\"id\":" + plain(v["id"]) +
     ",\"created\":" + plain(v["created"]) +
-    ",\"updated\":" + plain(v["updated"]);
+    ",\"updated\":" + plain(v["updated"]) +
+    (v["limited_to"] === undefined ? "" : ",\"limited_to\":" + list(v["limited_to"], quoted));
   return `{${members}}`;
 }
 
@@ -356,7 +397,16 @@ function writeCaller(v: Outgoing<Schemas["Caller"]>): string {
     ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
     ",\"prefix\":" + (v["prefix"] === null ? "null" : quoted(v["prefix"])) +
     ",\"role\":" + plain(v["role"]) +
+    ",\"limited_to\":" + (v["limited_to"] === null ? "null" : list(v["limited_to"], quoted)) +
     ",\"scopes\":" + list(v["scopes"], quoted);
+  return `{${members}}`;
+}
+
+function writeClockReading(v: Outgoing<Schemas["ClockReading"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"time\":" + plain(v["time"]) +
+    ",\"running\":" + String(v["running"]);
   return `{${members}}`;
 }
 
@@ -687,6 +737,7 @@ function writeEventDestination(v: Outgoing<Schemas["EventDestination"]>): string
     ",\"updated\":" + plain(v["updated"]) +
     ",\"name\":" + quoted(v["name"]) +
     ",\"enabled\":" + String(v["enabled"]) +
+    ",\"format\":" + plain(v["format"]) +
     ",\"filter\":" + writeEventFilter(v["filter"]) +
     ",\"url\":" + quoted(v["url"]) +
     ",\"headers\":" + free(v["headers"]) +
@@ -813,6 +864,22 @@ function writeFailureGroups(v: Outgoing<Schemas["FailureGroups"]>): string {
     ",\"other_groups\":" + numeral(v["other_groups"]) +
     ",\"complete\":" + String(v["complete"]) +
     ",\"since\":" + plain(v["since"]);
+  return `{${members}}`;
+}
+
+function writeFaultState(v: Outgoing<Schemas["FaultState"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"operation\":" + (v["operation"] === null ? "null" : quoted(v["operation"])) +
+    ",\"method\":" + (v["method"] === null ? "null" : quoted(v["method"])) +
+    ",\"path\":" + (v["path"] === null ? "null" : quoted(v["path"])) +
+    ",\"times\":" + numeral(v["times"]) +
+    ",\"status\":" + (v["status"] === null ? "null" : numeral(v["status"])) +
+    ",\"retry_after\":" + (v["retry_after"] === null ? "null" : numeral(v["retry_after"])) +
+    ",\"latency_ms\":" + (v["latency_ms"] === null ? "null" : numeral(v["latency_ms"])) +
+    ",\"cut\":" + (v["cut"] === null ? "null" : plain(v["cut"])) +
+    ",\"struck\":" + numeral(v["struck"]) +
+    ",\"left\":" + numeral(v["left"]);
   return `{${members}}`;
 }
 
@@ -1107,6 +1174,22 @@ function writeIssuedApiKey(v: Outgoing<Schemas["IssuedApiKey"]>): string {
   return `{${members}}`;
 }
 
+function writeJournalEntry(v: Outgoing<Schemas["JournalEntry"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"index\":" + numeral(v["index"]) +
+    ",\"time\":" + plain(v["time"]) +
+    ",\"operation\":" + (v["operation"] === null ? "null" : quoted(v["operation"])) +
+    ",\"method\":" + quoted(v["method"]) +
+    ",\"path\":" + quoted(v["path"]) +
+    ",\"query\":" + quoted(v["query"]) +
+    ",\"headers\":" + free(v["headers"]) +
+    ",\"body\":" + free(v["body"]) +
+    ",\"body_omitted\":" + String(v["body_omitted"]) +
+    ",\"status\":" + (v["status"] === null ? "null" : numeral(v["status"]));
+  return `{${members}}`;
+}
+
 function writeLateRunPolicy(v: Outgoing<Schemas["LateRunPolicy"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1127,6 +1210,34 @@ function writeLog(v: Outgoing<Schemas["Log"]>): string {
     ",\"timestamp\":" + plain(v["timestamp"]) +
     ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
     ",\"task_run_id\":" + (v["task_run_id"] === null ? "null" : plain(v["task_run_id"]));
+  return `{${members}}`;
+}
+
+function writeMe(v: Outgoing<Schemas["Me"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"kind\":" + plain(v["kind"]) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"role\":" + plain(v["role"]) +
+    ",\"limited_to\":" + (v["limited_to"] === null ? "null" : list(v["limited_to"], quoted)) +
+    ",\"scopes\":" + list(v["scopes"], quoted) +
+    ",\"user_id\":" + (v["user_id"] === null ? "null" : plain(v["user_id"])) +
+    ",\"email\":" + (v["email"] === null ? "null" : quoted(v["email"])) +
+    ",\"role_source\":" + (v["role_source"] === null ? "null" : quoted(v["role_source"])) +
+    ",\"key_id\":" + (v["key_id"] === null ? "null" : plain(v["key_id"])) +
+    ",\"session_id\":" + (v["session_id"] === null ? "null" : plain(v["session_id"])) +
+    ",\"expires\":" + (v["expires"] === null ? "null" : plain(v["expires"]));
+  return `{${members}}`;
+}
+
+function writeMetricActivity(v: Outgoing<Schemas["MetricActivity"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"value\":" + (v["value"] === null ? "null" : numeral(v["value"])) +
+    ",\"triggered\":" + String(v["triggered"]) +
+    ",\"changing_since\":" + (v["changing_since"] === null ? "null" : plain(v["changing_since"])) +
+    ",\"evaluated\":" + plain(v["evaluated"]) +
+    ",\"explanation\":" + quoted(v["explanation"]);
   return `{${members}}`;
 }
 
@@ -1423,6 +1534,32 @@ function writeServiceStatus(v: Outgoing<Schemas["ServiceStatus"]>): string {
   return `{${members}}`;
 }
 
+function writeSession(v: Outgoing<Schemas["Session"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"kind\":" + plain(v["kind"]) +
+    ",\"name\":" + (v["name"] === null ? "null" : quoted(v["name"])) +
+    ",\"user_id\":" + (v["user_id"] === null ? "null" : plain(v["user_id"])) +
+    ",\"address\":" + quoted(v["address"]) +
+    ",\"program\":" + quoted(v["program"]) +
+    ",\"last_seen\":" + plain(v["last_seen"]) +
+    ",\"expires\":" + plain(v["expires"]) +
+    ",\"ended\":" + (v["ended"] === null ? "null" : plain(v["ended"]));
+  return `{${members}}`;
+}
+
+function writeSignInInfo(v: Outgoing<Schemas["SignInInfo"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"issuer\":" + (v["issuer"] === null ? "null" : quoted(v["issuer"])) +
+    ",\"device_client_id\":" + (v["device_client_id"] === null ? "null" : quoted(v["device_client_id"])) +
+    ",\"scopes\":" + list(v["scopes"], quoted);
+  return `{${members}}`;
+}
+
 function writeSimpleFlowRun(v: Outgoing<Schemas["SimpleFlowRun"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1434,12 +1571,99 @@ function writeSimpleFlowRun(v: Outgoing<Schemas["SimpleFlowRun"]>): string {
   return `{${members}}`;
 }
 
+function writeSla(v: Outgoing<Schemas["Sla"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"owner_resource\":" + quoted(v["owner_resource"]) +
+    ",\"deployment_id\":" + plain(v["deployment_id"]) +
+    ",\"type\":" + plain(v["type"]) +
+    ",\"duration\":" + (v["duration"] === null ? "null" : numeral(v["duration"])) +
+    ",\"stale_after\":" + (v["stale_after"] === null ? "null" : numeral(v["stale_after"])) +
+    ",\"within\":" + (v["within"] === null ? "null" : numeral(v["within"])) +
+    ",\"severity\":" + plain(v["severity"]) +
+    ",\"enabled\":" + String(v["enabled"]) +
+    ",\"monthly_violations\":" + (v["monthly_violations"] === null ? "null" : numeral(v["monthly_violations"])) +
+    ",\"monthly_seconds\":" + (v["monthly_seconds"] === null ? "null" : numeral(v["monthly_seconds"]));
+  return `{${members}}`;
+}
+
+function writeSlaAttainment(v: Outgoing<Schemas["SlaAttainment"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"days\":" + list(v["days"], writeSlaDay) +
+    ",\"attainment\":" + numeral(v["attainment"]) +
+    ",\"complete\":" + String(v["complete"]) +
+    ",\"budget\":" + writeSlaBudget(v["budget"]);
+  return `{${members}}`;
+}
+
+function writeSlaBudget(v: Outgoing<Schemas["SlaBudget"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"month\":" + quoted(v["month"]) +
+    ",\"violations\":" + numeral(v["violations"]) +
+    ",\"violations_left\":" + (v["violations_left"] === null ? "null" : numeral(v["violations_left"])) +
+    ",\"seconds\":" + numeral(v["seconds"]) +
+    ",\"seconds_left\":" + (v["seconds_left"] === null ? "null" : numeral(v["seconds_left"]));
+  return `{${members}}`;
+}
+
+function writeSlaDay(v: Outgoing<Schemas["SlaDay"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"date\":" + quoted(v["date"]) +
+    ",\"violations\":" + numeral(v["violations"]) +
+    ",\"seconds\":" + numeral(v["seconds"]) +
+    ",\"attainment\":" + numeral(v["attainment"]);
+  return `{${members}}`;
+}
+
+function writeSlaMerge(v: Outgoing<Schemas["SlaMerge"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"created\":" + list(v["created"], writeSlaName) +
+    ",\"updated\":" + list(v["updated"], writeSlaName) +
+    ",\"deleted\":" + list(v["deleted"], writeSlaName);
+  return `{${members}}`;
+}
+
+function writeSlaName(v: Outgoing<Schemas["SlaName"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]);
+  return `{${members}}`;
+}
+
+function writeSlaViolation(v: Outgoing<Schemas["SlaViolation"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"sla_id\":" + plain(v["sla_id"]) +
+    ",\"deployment_id\":" + plain(v["deployment_id"]) +
+    ",\"flow_run_id\":" + (v["flow_run_id"] === null ? "null" : plain(v["flow_run_id"])) +
+    ",\"start\":" + plain(v["start"]) +
+    ",\"end\":" + (v["end"] === null ? "null" : plain(v["end"]));
+  return `{${members}}`;
+}
+
 function writeSlotStatistics(v: Outgoing<Schemas["SlotStatistics"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
     "\"limits\":" + numeral(v["limits"]) +
     ",\"slots\":" + numeral(v["slots"]) +
     ",\"slots_in_use\":" + numeral(v["slots_in_use"]);
+  return `{${members}}`;
+}
+
+function writeSnapshot(v: Outgoing<Schemas["Snapshot"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]) +
+    ",\"time\":" + plain(v["time"]);
   return `{${members}}`;
 }
 
@@ -1656,6 +1880,13 @@ function writeTaskWorker(v: Outgoing<Schemas["TaskWorker"]>): string {
   return `{${members}}`;
 }
 
+function writeTenant(v: Outgoing<Schemas["Tenant"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"name\":" + quoted(v["name"]);
+  return `{${members}}`;
+}
+
 function writeTrendInterval(v: Outgoing<Schemas["TrendInterval"]>): string {
   if (v instanceof JsonText) return v.text;
   const members =
@@ -1686,7 +1917,8 @@ function writeTriggerActivity(v: Outgoing<Schemas["TriggerActivity"]>): string {
     ",\"summary\":" + quoted(v["summary"]) +
     ",\"next_evaluation\":" + (v["next_evaluation"] === null ? "null" : plain(v["next_evaluation"])) +
     ",\"open_buckets\":" + numeral(v["open_buckets"]) +
-    ",\"buckets\":" + list(v["buckets"], writeTriggerBucket);
+    ",\"buckets\":" + list(v["buckets"], writeTriggerBucket) +
+    ",\"metric\":" + (v["metric"] === null ? "null" : writeMetricActivity(v["metric"]));
   return `{${members}}`;
 }
 
@@ -1714,6 +1946,25 @@ function writeTriggerPreview(v: Outgoing<Schemas["TriggerPreview"]>): string {
     ",\"total_firings\":" + numeral(v["total_firings"]) +
     ",\"firings\":" + list(v["firings"], writePreviewedFiring) +
     ",\"explanation\":" + list(v["explanation"], quoted);
+  return `{${members}}`;
+}
+
+function writeUser(v: Outgoing<Schemas["User"]>): string {
+  if (v instanceof JsonText) return v.text;
+  const members =
+    "\"id\":" + plain(v["id"]) +
+    ",\"created\":" + plain(v["created"]) +
+    ",\"updated\":" + plain(v["updated"]) +
+    ",\"kind\":" + plain(v["kind"]) +
+    ",\"name\":" + quoted(v["name"]) +
+    ",\"email\":" + (v["email"] === null ? "null" : quoted(v["email"])) +
+    ",\"issuer\":" + quoted(v["issuer"]) +
+    ",\"subject\":" + quoted(v["subject"]) +
+    ",\"role\":" + (v["role"] === null ? "null" : plain(v["role"])) +
+    ",\"role_source\":" + (v["role_source"] === null ? "null" : quoted(v["role_source"])) +
+    ",\"limited_to\":" + (v["limited_to"] === null ? "null" : list(v["limited_to"], quoted)) +
+    ",\"last_seen\":" + plain(v["last_seen"]) +
+    ",\"disabled\":" + (v["disabled"] === null ? "null" : plain(v["disabled"]));
   return `{${members}}`;
 }
 
@@ -1983,14 +2234,31 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readServices: { 200: (body) => list(body, writeServiceStatus) },
   readDatabase: { 200: (body) => writeDatabaseState(body) },
   readRetention: { 200: (body) => list(body, writeRetentionClass) },
+  readClock: { 200: (body) => writeClockReading(body) },
   moveClock: { 200: (body) => writeClockState(body) },
   resetData: { 200: (body) => writeSeededData(body) },
+  readSnapshots: { 200: (body) => list(body, writeSnapshot) },
+  createSnapshot: { 201: (body) => writeSnapshot(body) },
+  restoreSnapshot: { 200: (body) => writeSeededData(body) },
+  readTenants: { 200: (body) => list(body, writeTenant) },
+  readFaults: { 200: (body) => list(body, writeFaultState) },
+  createFaults: { 200: (body) => list(body, writeFaultState) },
+  filterJournal: { 200: (body) => list(body, writeJournalEntry) },
   createApiKey: { 201: (body) => writeIssuedApiKey(body) },
   readApiKey: { 200: (body) => writeApiKey(body) },
   filterApiKeys: { 200: (body) => list(body, writeApiKey) },
   rotateApiKey: { 200: (body) => writeIssuedApiKey(body) },
   revokeApiKey: { 200: (body) => writeApiKey(body) },
   readCaller: { 200: (body) => writeCaller(body) },
+  readUser: { 200: (body) => writeUser(body) },
+  filterUsers: { 200: (body) => list(body, writeUser) },
+  disableUser: { 200: (body) => writeUser(body) },
+  enableUser: { 200: (body) => writeUser(body) },
+  readMe: { 200: (body) => writeMe(body) },
+  createOwnApiKey: { 201: (body) => writeIssuedApiKey(body) },
+  filterSessions: { 200: (body) => list(body, writeSession) },
+  revokeSession: { 200: (body) => writeSession(body) },
+  readSignIn: { 200: (body) => writeSignInInfo(body) },
   createFlow: { 200: (body) => writeFlow(body), 201: (body) => writeFlow(body) },
   readFlow: { 200: (body) => writeFlow(body) },
   readFlowByName: { 200: (body) => writeFlow(body) },
@@ -2131,6 +2399,13 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   readAutomationsRelatedToResource: { 200: (body) => list(body, writeAutomation) },
   readAutomationActivity: { 200: (body) => writeAutomationActivity(body) },
   previewTrigger: { 200: (body) => writeTriggerPreview(body) },
+  replaceResourceSlas: { 200: (body) => writeSlaMerge(body) },
+  createSla: { 201: (body) => writeSla(body) },
+  readSla: { 200: (body) => writeSla(body) },
+  readSlaAttainment: { 200: (body) => writeSlaAttainment(body) },
+  filterSlas: { 200: (body) => list(body, writeSla) },
+  countSlas: { 200: (body) => numeral(body) },
+  filterSlaViolations: { 200: (body) => list(body, writeSlaViolation) },
   createWebhook: { 201: (body) => writeWebhook(body) },
   readWebhook: { 200: (body) => writeWebhook(body) },
   filterWebhooks: { 200: (body) => list(body, writeWebhook) },
@@ -2144,6 +2419,8 @@ export const writers: { readonly [K in OperationId]?: { readonly [status: number
   pingEventDestination: { 200: (body) => writeEventDelivery(body) },
   filterEventDeliveries: { 200: (body) => list(body, writeEventDelivery) },
   replayEventDeliveries: { 200: (body) => writeEventDeliveriesReplayed(body) },
+  filterAuditRecords: { 200: (body) => list(body, writeAuditRecord) },
+  countAuditRecords: { 200: (body) => numeral(body) },
   readOverview: { 200: (body) => writeOverview(body) },
   validateSchemaValues: { 200: (body) => writeSchemaValuesValidation(body) },
   search: { 200: (body) => writeSearchResults(body) },

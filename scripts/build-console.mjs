@@ -81,7 +81,7 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
   const before = await readdir(assets);
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     ...consoleOptions,
     entryPoints: ['console/src/main.tsx'],
     outdir: assets,
@@ -89,20 +89,21 @@ export async function buildConsole({ outdir = join(root, 'dist', 'console') } = 
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     metafile: true,
+    write: false,
   });
+  const contents = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
   const [script, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'console/src/main.tsx');
   const icon = await readFile(join(root, 'console/src/icon.svg'));
   const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;
-  await put(join(assets, iconName), icon);
+  contents.set(iconName, icon);
   const page = (await readFile(join(root, 'console/index.html'), 'utf8'))
     .replaceAll('{script}', basename(script))
     .replaceAll('{style}', basename(cssBundle))
     .replaceAll('{icon}', iconName);
-  const names = [...Object.keys(metafile.outputs).map((path) => basename(path)), iconName];
-  const sizes = await Promise.all(names.map(async (name) => putCompressed(join(assets, name), await readFile(join(assets, name)))));
+  const sizes = await Promise.all([...contents].map(([name, content]) => putCompressed(join(assets, name), content)));
   const compressed = sizes.reduce((sum, size) => sum + size, 0);
   await put(join(outdir, 'index.html'), page);
-  const current = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  const current = new Set([...contents.keys()].map((name) => `${name}.br`));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
   const written = [...current].map((name) => join(assets, name));
   const files = {

@@ -9,7 +9,6 @@ import markdown from 'markdown-it';
 import { put, putCompressed, root } from './bundle.mjs';
 import { importOfReference, referenceDocument } from './reference/document.mjs';
 import { overviewOf } from './reference/overview.mjs';
-import { SAMPLE_PAGES } from './reference/samples.mjs';
 
 const SCALAR = join(dirname(createRequire(import.meta.url).resolve('@scalar/api-reference')), 'browser', 'standalone.esm.js');
 
@@ -164,18 +163,17 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
     'page.json': JSON.stringify({ document, themeHash: await themeHash() }),
   };
   for (const [name, content] of Object.entries(pages)) await put(join(outdir, name), content);
-  const current = new Set([...contents.keys()].flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  const current = new Set([...contents.keys()].map((name) => `${name}.br`));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
   const files = {
     read: [
       ...Object.keys(metafile.inputs).filter((path) => !path.includes(':')),
-      ...SAMPLE_PAGES,
       'console/src/icon.svg',
       'docs/contract-changelog.md',
       'generated/openapi.json',
       'console/reference/changes.html',
       'console/reference/index.html',
-      ...['document', 'overview', 'samples'].map((name) => `scripts/reference/${name}.mjs`),
+      ...['document', 'overview'].map((name) => `scripts/reference/${name}.mjs`),
     ],
     written: [...[...current].map((name) => join(assets, name)), ...Object.keys(pages).map((name) => join(outdir, name))],
   };

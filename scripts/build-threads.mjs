@@ -1,10 +1,10 @@
-// Builds the files in dist/ that the service loads separately: its threads, and tracing.
+// Builds the files in dist/ that the service loads separately: its threads, tracing, and the endpoint for agents.
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { bundle, filesOf, root } from './bundle.mjs';
 
 /**
- * Bundles the reader threads into dist/readers/, tracing into dist/tracing/, and the checkpoint thread. The bundles of the reader threads contain only the parts of
+ * Bundles the reader threads into dist/readers/, tracing into dist/tracing/, the endpoint for agents into dist/mcp/, and the checkpoint thread. The bundles of the reader threads contain only the parts of
  * packages that they use, because every thread loads its own copy. Returns the files that it has read and written.
  * @param {{ outdir?: string }} [options]
  */
@@ -28,6 +28,13 @@ export async function buildThreads({ outdir = join(root, 'dist') } = {}) {
     // the bundled packages are CommonJS and require modules of Node
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
+  const mcp = await bundle({
+    format: 'esm',
+    minify: true,
+    entryPoints: ['src/mcp/endpoint.ts'],
+    outdir: join(outdir, 'mcp'),
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
   const checkpoints = await bundle({
     format: 'esm',
     entryPoints: ['src/store/sqlite/file/checkpoint-thread.mjs'],
@@ -35,7 +42,7 @@ export async function buildThreads({ outdir = join(root, 'dist') } = {}) {
     inject: ['bin/supported-node.mjs'],
     external: ['better-sqlite3'],
   });
-  const files = [readers, tracing, checkpoints].map(filesOf);
+  const files = [readers, tracing, mcp, checkpoints].map(filesOf);
   return { read: files.flatMap(({ read }) => read), written: files.flatMap(({ written }) => written) };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,12 +39,11 @@ export async function put(path, content) {
 }
 
 const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
-/** Writes the file of a web page with its compressed forms. Returns the bytes of the smallest one. */
+/** Writes the file of a web page, compressed, as `<path>.br`. Returns its bytes. */
 export async function putCompressed(path, content) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  const [brotli, gzipped] = await Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })]);
-  await Promise.all([put(path, content), put(`${path}.br`, brotli), put(`${path}.gz`, gzipped)]);
-  return brotli.length;
+  const compressed = await toBrotli(content, { params });
+  await put(`${path}.br`, compressed);
+  return compressed.length;
 }

@@ -5,7 +5,7 @@ import { refName } from './contract-parts.ts';
 /** The parts of the WebSocket contract that its excerpt contains. */
 export interface Streams {
   defaultContentType: string;
-  servers: Record<string, { host: string; pathname?: string; protocol: string }>;
+  servers: Record<string, { host: string; pathname?: string; protocol: string; security?: { $ref: string }[] }>;
   channels: Record<string, Channel>;
   operations: Record<string, { action: 'receive' | 'send'; channel: { $ref: string }; messages: { $ref: string }[] }>;
   components: {
@@ -18,7 +18,7 @@ export interface Streams {
 
 /** What the request that opens a WebSocket contains. */
 interface Bindings {
-  ws?: { headers?: Schema; query?: Schema };
+  ws?: { headers?: Schema; query?: Schema; 'x-subprotocol'?: string };
 }
 
 interface Channel {
@@ -49,6 +49,7 @@ export function excerptOfStreams(contract: Streams, version: string): Released {
       }),
     );
   };
+  const schemes = new Set(Object.values(servers).flatMap(({ security = [] }) => security.map(({ $ref }) => refName($ref))));
   return {
     version,
     servers: Object.values(servers).map(({ host, pathname = '', protocol }) => `${protocol}://${host}${pathname}`),
@@ -59,7 +60,8 @@ export function excerptOfStreams(contract: Streams, version: string): Released {
         name,
         {
           route: channel.address,
-          security: [{ inBand: channel['x-scopes'] }],
+          ...subprotocolOf(channel, components.channelBindings),
+          security: [...schemes].map((scheme) => ({ [scheme]: channel['x-scopes'] })),
           parameters: {
             ...mapped(channel.parameters ?? {}, () => ({ required: true, schema: { type: 'string' } })),
             ...boundParameters(channel, components.channelBindings),
@@ -79,8 +81,8 @@ export function excerptOfStreams(contract: Streams, version: string): Released {
 }
 
 /** The query parameters and headers with which clients open a channel. */
-function boundParameters({ bindings = {} }: Channel, shared: Record<string, Bindings> = {}): ReleasedOperation['parameters'] {
-  const { ws = {} } = bindings.$ref === undefined ? bindings : (shared[refName(bindings.$ref)] ?? {});
+function boundParameters(channel: Channel, shared?: Record<string, Bindings>): ReleasedOperation['parameters'] {
+  const { ws = {} } = bindingsOf(channel, shared);
   const parts = [
     ['header', ws.headers],
     ['query', ws.query],
@@ -94,3 +96,11 @@ function boundParameters({ bindings = {} }: Channel, shared: Record<string, Bind
     ),
   );
 }
+
+function subprotocolOf(channel: Channel, shared?: Record<string, Bindings>): Pick<ReleasedOperation, 'subprotocol'> {
+  const subprotocol = bindingsOf(channel, shared).ws?.['x-subprotocol'];
+  return subprotocol === undefined ? {} : { subprotocol };
+}
+
+const bindingsOf = ({ bindings = {} }: Channel, shared: Record<string, Bindings> = {}): Bindings =>
+  bindings.$ref === undefined ? bindings : (shared[refName(bindings.$ref)] ?? {});

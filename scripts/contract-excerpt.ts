@@ -1,5 +1,6 @@
 import {
   type Contract,
+  type Deprecation,
   deref,
   type OperationObject,
   type ParameterObject,
@@ -24,7 +25,14 @@ export interface Released {
 export interface ReleasedOperation {
   /** `POST /flows/`, or the address of a channel */
   route: string;
+  /** Earlier releases have none. */
+  tags?: string[];
+  /** Only if they differ from those of the contract. */
+  servers?: string[];
+  /** Of WebSocket channels. */
+  subprotocol?: string;
   deprecated?: boolean;
+  'x-sunset'?: string;
   /** Alternatives: the scopes by scheme. Without credentials, an alternative is empty. */
   security: Record<string, string[]>[];
   /** Keys are the location and the name, such as `query limit`. */
@@ -39,6 +47,7 @@ export interface ReleasedParameter {
   required: boolean;
   schema: Schema;
   deprecated?: boolean;
+  'x-sunset'?: string;
   /** How a list or an object is written in the parameter. */
   style?: string;
   explode?: boolean;
@@ -55,10 +64,13 @@ export interface ReleasedAnswer {
 /** The excerpt of a contract, for comparison with later ones. */
 export function excerptOf(contract: Contract, version: string): Released {
   const { servers = [], components } = contract;
-  const operations = listOperations(contract).map(({ path, method, operation }): [string, ReleasedOperation] => [
-    operation.operationId,
-    operationOf(contract, `${method.toUpperCase()} ${path}`, operation),
-  ]);
+  const operations = listOperations(contract).map(({ path, method, operation }): [string, ReleasedOperation] => {
+    const own = operation.servers ?? contract.paths[path]?.servers;
+    return [
+      operation.operationId,
+      { ...operationOf(contract, `${method.toUpperCase()} ${path}`, operation), ...(own && { servers: own.map(({ url }) => url) }) },
+    ];
+  });
   return {
     version,
     servers: servers.map(({ url }) => url),
@@ -74,7 +86,8 @@ function operationOf(contract: Contract, route: string, operation: OperationObje
   const body = operation.requestBody && deref(contract, operation.requestBody);
   return {
     route,
-    ...(operation.deprecated && { deprecated: true }),
+    tags: operation.tags,
+    ...deprecationOf(operation),
     security: (operation.security ?? contract.security ?? [{}]).map((one) => ({ ...one })),
     parameters: Object.fromEntries(parameters.map((one) => [`${one.in} ${one.name}`, parameterOf(one)])),
     ...(body && { body: { required: body.required === true, content: schemasOf(body.content) } }),
@@ -91,16 +104,21 @@ function operationOf(contract: Contract, route: string, operation: OperationObje
   };
 }
 
-function parameterOf({ required = false, schema, deprecated, style, explode, 'x-scope': scope }: ParameterObject): ReleasedParameter {
+function parameterOf({ required = false, schema, style, explode, 'x-scope': scope, ...rest }: ParameterObject): ReleasedParameter {
   return {
     required,
     schema: bare(schema),
-    ...(deprecated && { deprecated }),
+    ...deprecationOf(rest),
     ...(style !== undefined && { style }),
     ...(explode !== undefined && { explode }),
     ...(scope !== undefined && { 'x-scope': scope }),
   };
 }
+
+const deprecationOf = ({ deprecated, 'x-sunset': sunset }: Deprecation): Deprecation => ({
+  ...(deprecated && { deprecated: true }),
+  ...(sunset !== undefined && { 'x-sunset': sunset }),
+});
 
 /** The scopes of each role: those that it adds, and those of the roles before it. */
 function rolesOf(contract: Contract): Record<string, string[]> {

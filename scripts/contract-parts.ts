@@ -50,6 +50,10 @@ export function merged(contract: Contract, schema: Schema): Schema {
   return result;
 }
 
+/** The schema without the keywords, such as those that `x-checked-by-operation` lists. */
+export const withoutKeywords = (schema: Schema, keywords: readonly string[]): Schema =>
+  keywords.length > 0 ? (Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key))) as Schema) : schema;
+
 /** The alternatives of a union. */
 export function alternativesOf(schema: Schema): Schema[] | undefined {
   return schema.oneOf ?? schema.anyOf ?? schema['x-one-of'];

@@ -5,6 +5,12 @@ import type { Contract } from '../src/contract/schema.ts';
 import { excerptOf, type Released } from './contract-excerpt.ts';
 import { excerptOfStreams, type Streams } from './contract-excerpt-streams.ts';
 
+const STATED = 'test/contract/published/stated.txt';
+
+/** The changes, as lines, that only state limits that the service enforced before. */
+export const readStated = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readFile(STATED, 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+
 /** The excerpts of both contracts, of HTTP and of WebSockets, in one version. */
 export const CONTRACTS = ['openapi', 'asyncapi'] as const;
 export type Release = Record<(typeof CONTRACTS)[number], Released>;

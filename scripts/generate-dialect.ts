@@ -5,7 +5,7 @@ type Node = Record<string, unknown>;
 type Convert = (schema: unknown, isUpdate?: boolean) => Node;
 
 /** Keywords of 3.1 schemas that 3.0 lacks and that only narrow the valid values. */
-const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties', 'x-one-of'];
+const DROPPED = ['propertyNames', '$comment', 'contentMediaType', 'unevaluatedProperties', 'not', 'if', 'then', 'else', 'x-one-of'];
 const SCHEMA_MAPS = ['properties'];
 const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'];
 
@@ -25,6 +25,8 @@ export function toDialect30(contract: Contract): Contract {
   }
   emptyScopes(result);
   numberInternalErrors(result);
+  emptyNullBodies(result);
+  omitGeneralHeaders(result);
   const schemas = Object.fromEntries(
     withoutTuples(contract.components.schemas).map(([name, schema]) => [name, schema30(schema, name.endsWith('Update'))]),
   );
@@ -77,7 +79,9 @@ function inPlace(contract: Contract, member: unknown, isUpdate: boolean): unknow
 /** Omits schemas of any JSON and of maps that are always inlined, and those of webhooks, which 3.0 lacks. */
 function withoutUnused(schemas: Record<string, Node>, document: Node): Record<string, Node> {
   const text = JSON.stringify({ ...document, components: { ...(document.components as Node), schemas } });
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`)));
+  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  // schemas that only omitted ones used are no longer used either
+  return used.length === Object.keys(schemas).length ? schemas : withoutUnused(Object.fromEntries(used), document);
 }
 
 /** 3.0 has scopes only for OAuth, so `x-scopes` of the operation lists them instead. */
@@ -85,9 +89,10 @@ function emptyScopes({ paths }: Contract): void {
   for (const item of Object.values(paths)) {
     for (const method of METHODS) {
       const operation = item[method];
-      const scopes = operation?.security?.find(({ bearerAuth }) => bearerAuth)?.bearerAuth;
+      const security = operation?.security ?? [];
+      const scopes = security.find(({ bearerAuth }) => bearerAuth)?.bearerAuth;
       if (!operation || !scopes) continue;
-      operation.security = operation.security?.map((one) => (one.bearerAuth ? { bearerAuth: [] } : one));
+      operation.security = security.map((one) => (one.bearerAuth ? { bearerAuth: [] } : one));
       Object.assign(operation, { 'x-scopes': scopes });
     }
   }
@@ -101,6 +106,29 @@ function numberInternalErrors({ paths }: Contract): void {
       if (internal) Object.assign(item[method] ?? {}, { responses: { ...others, 500: internal } });
     }
   }
+}
+
+/** 3.0 has no null type, so a body that is always null is omitted. */
+function emptyNullBodies({ paths }: Contract): void {
+  for (const item of Object.values(paths))
+    for (const method of METHODS)
+      for (const response of Object.values(item[method]?.responses ?? {}))
+        if (Object.values(response.content ?? {}).some(({ schema }) => schema?.enum?.[0] === null)) delete response.content;
+}
+
+/** Headers that the introduction of the contract describes for all responses. */
+const GENERAL_HEADERS = ['x-request-id', 'Deprecation', 'Sunset', 'Warning'];
+
+/** ogen, which reads only 3.0, returns a body in a wrapper if its response has headers, so successes have only those of their operation. */
+function omitGeneralHeaders({ paths }: Contract): void {
+  for (const item of Object.values(paths))
+    for (const method of METHODS)
+      for (const [status, response] of Object.entries(item[method]?.responses ?? {})) {
+        if (!status.startsWith('2') || !response.headers) continue;
+        const own = Object.entries(response.headers).filter(([name]) => !GENERAL_HEADERS.includes(name));
+        if (own.length > 0) response.headers = Object.fromEntries(own);
+        else delete response.headers;
+      }
 }
 
 /** Walks everything outside of schemas and converts the values of `schema` keys. */

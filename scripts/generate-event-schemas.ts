@@ -117,6 +117,7 @@ function publishedSchemas(): Schema {
   const schemas: Schema = {
     ServiceEvent: {
       description: 'An event that the service emits. Clients can send events with these and other names.',
+      'x-open': true,
       oneOf: [...shapes().keys()].map(({ schema }) => ({ $ref: `#/components/schemas/${schema}` })),
     },
   };

@@ -1,7 +1,7 @@
 import type { EventShape } from '../src/events/catalogue/shape.ts';
 import { payloadSchema, type Schema, shapes } from './generate-event-schemas.ts';
 
-const INTRODUCTION = `The service emits an event for each change to its records. It stores the event in the transaction of that change and streams it after the commit. Clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat label maps, a \`payload\`, and, in \`follows\`, the preceding event's id if there is one. Events are kept for a week, or as [set](operating/retention.md).
+const INTRODUCTION = `The service emits an event for each change to its records. It stores the event in the same transaction as the change and streams it after the commit. Clients can send further events. An event has an \`id\`, a time \`occurred\`, a \`resource\` and \`related\` resources as flat label maps, a \`payload\`, and, in \`follows\`, the preceding event's id if there is one. Events are kept for a week, or as [set](operating/retention.md).
 
 Every resource has the labels \`prefect.resource.id\`, with the value \`prefect.<kind>.<id>\` (an asset's key), and \`prefect.resource.name\` if it has a name. This page lists all other labels. Related resources also have a role, \`prefect.resource.role\`, and occur in the listed order; roles without a resource are omitted. Payloads that aren't listed are empty. The headings below the kinds name the message schemas in \`asyncapi.yaml\`.`;
 

@@ -5,15 +5,18 @@ import Database from 'better-sqlite3';
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Schemas } from '../generated/operations.ts';
+import { readMetric } from '../src/automations/metrics/value-queries.ts';
 import { droppedRuns } from '../src/orchestration/late-policy/dropped-queries.ts';
+import { unstartedRuns } from '../src/orchestration/queries/start-timeout-queries.ts';
 import { overdueRetries, runningSince } from '../src/orchestration/silence/silence-queries.ts';
-import { unstartedRuns } from '../src/orchestration/start-timeout-queries.ts';
 import { oldestOf } from '../src/resources/admin/retention/queries.ts';
 import { countRuns, existingRuns, scheduledRunsOf } from '../src/resources/backfills/queries.ts';
 import { dueRunsOfDeployments, takenKeysOf } from '../src/resources/deployments/schedules/scheduled-run-queries.ts';
-import { listFlowRuns } from '../src/resources/flow-runs/queries.ts';
+import { FLOW_RUN_LISTS } from '../src/resources/flow-runs/list-queries.ts';
+import { keysOf, listFlowRuns } from '../src/resources/flow-runs/queries.ts';
 import { findOldestQueued } from '../src/resources/task-runs/delivery/queries.ts';
-import { findByNaturalKey, listTaskRuns } from '../src/resources/task-runs/queries.ts';
+import { TASK_RUN_LISTS } from '../src/resources/task-runs/list-queries.ts';
+import { findByNaturalKey, keysOf as keysOfTaskRuns, listTaskRuns } from '../src/resources/task-runs/queries.ts';
 import { countTaskRuns, taskRunTimeline } from '../src/resources/task-runs/statistics-queries.ts';
 import { dueRounds, dueRunsOfTurn, levelsOf, waitingTurns } from '../src/resources/work-pools/poll/level-queries.ts';
 import { ANY_TIME, dueRunsOfQueue, queuesToPoll } from '../src/resources/work-pools/poll/poll-queries.ts';
@@ -22,37 +25,64 @@ import { overdueCancellations, subflowsOfCancelledRuns } from '../src/services/r
 import { overdueRuns } from '../src/services/runs/late-runs-queries.ts';
 import { pausesToCheck } from '../src/services/runs/pause-queries.ts';
 import { FIRST, needyDeployments } from '../src/services/runs/scheduler-queries.ts';
+import { completionsAfter, lateRuns, slowEndedRuns } from '../src/services/slas/sla-queries.ts';
+import type { Dialect } from '../src/store/dialect/dialect.ts';
 import { openStore } from '../src/store/open.ts';
+import { EXAMPLE_ID as ID, idsOfPage, type ListPlan, type ListPlans, rowsOf } from '../src/store/query/list-plans.ts';
+import { ordered, type SortKey } from '../src/store/query/section.ts';
 import { meanDelayOfQueues } from '../src/store/run-totals/queue-delay-queries.ts';
 import { readParts } from '../src/store/run-totals/read-queries.ts';
 import { flowRuns, flows, taskRuns } from '../src/store/schema/tables.ts';
 import type { Reader } from '../src/store/store.ts';
 
-export const INDEXES_INTRODUCTION = `Every transition writes to each index that contains the run, so an index must serve a query. This page lists each index with its columns and its queries, as SQLite runs them without statistics. Where a query has two ways, depending on how many runs match, the page shows the way for few runs. \`test/store/ordered-walks.test.ts\` and \`test/store/list-indexes.test.ts\` check both databases.`;
+export const INDEXES_INTRODUCTION = `Every transition writes to each index that contains the run, so an index must serve a query. This page lists each index with its columns and its queries, as SQLite runs them without statistics.
 
-const ID = '00000000-0000-4000-8000-000000000000';
+A list uses the first plan that fits its filter and its order. Plans are tables in \`list-queries.ts\`; conditions that the index doesn't find are checked for each row.
+
+- **merge**: the index has the order; one scan per value, merged up to the end of the page
+- **look up**: finds all rows in the index, and sorts them
+- **scan**: reads the index in order, or a range
+
+Other lists scan the index that has their order. \`test/store/list-indexes.test.ts\` and \`test/store/ordered-walks.test.ts\` check plans on both databases.`;
+
 const NOW = '2026-03-05T12:00:00.000000Z';
 const SEEN = { id: ID, at: NOW };
 const LATE = { now: NOW, lateBefore: NOW, keep: -1, maxAge: 0 };
 const OF_LEVEL = { queueId: ID, level: 50, limit: 200, ...ANY_TIME, ...LATE };
+const OF_DEPLOYMENT = {
+  match: { 'prefect.resource.id': `prefect.deployment.${ID}` },
+  match_related: {},
+  metric: { name: 'failures', operator: '>', threshold: 0, range: 3600, firing_for: 300 },
+} as const;
 const SERVICES = { startTimeouts: { enabled: true, loopSeconds: 10, batchSize: 100, afterSeconds: 0, reschedules: 3 } };
 const section = { limit: 200, offset: 0 };
 const operator = 'and_' as const;
 
 type Query = [name: string, read: (reader: Reader) => Promise<unknown>];
 
-const flowRunList = (
-  name: string,
-  filters: Parameters<typeof listFlowRuns>[1],
-  sort: Schemas['FlowRunSort'] = 'START_TIME_DESC',
-): Query => [`${name}, \`${sort}\``, (reader) => listFlowRuns(reader, filters, sort, section)];
+/** The statement of each plan, for its example. */
+const planned = <F, S extends string>(lists: ListPlans<F, S>, keysIn: (sort: Sort, dialect: Dialect) => SortKey<never>[]): Query[] =>
+  lists.plans.map((plan) => [
+    'Lists',
+    (reader) => {
+      const { db, dialect } = reader;
+      const sort = plan.sorts === 'all' ? (plan.statement === 'look up' ? 'START_TIME_DESC' : 'NAME_ASC') : plan.sorts[0];
+      const keys = keysIn(sort as Sort, dialect);
+      const rows = rowsOf(lists, { plan, values: [ID] }, { reader, filters: plan.example });
+      return dialect.rows(db, idsOfPage(dialect, rows, { ...section, condition: undefined, keys, order: ordered(keys) }));
+    },
+  ]);
 
-const taskRunList = (name: string, filters: Parameters<typeof listTaskRuns>[1], sort: Schemas['TaskRunSort']): Query => [
-  `${name}, \`${sort}\``,
-  (reader) => listTaskRuns(reader, filters, { sort, section, now: NOW }),
+type Sort = Extract<Schemas['FlowRunSort'], Schemas['TaskRunSort']>;
+const SORTS: Sort[] = [
+  'ID_DESC',
+  'START_TIME_ASC',
+  'EXPECTED_START_TIME_DESC',
+  'NAME_ASC',
+  'NEXT_SCHEDULED_START_TIME_ASC',
+  'END_TIME_DESC',
 ];
 
-const ofFlowRuns = (filter: object) => ({ flow_runs: { operator, ...filter } }) as Parameters<typeof listFlowRuns>[1];
 const ofTaskRuns = (filter: object) => ({ task_runs: { operator, ...filter } }) as Parameters<typeof listTaskRuns>[1];
 
 const deleted =
@@ -66,44 +96,22 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
   [
     flowRuns,
     [
-      ...(
-        [
-          'ID_DESC',
-          'START_TIME_ASC',
-          'START_TIME_DESC',
-          'EXPECTED_START_TIME_ASC',
-          'EXPECTED_START_TIME_DESC',
-          'NAME_ASC',
-          'NAME_DESC',
-          'NEXT_SCHEDULED_START_TIME_ASC',
-          'END_TIME_DESC',
-        ] as const
-      ).map((sort) => flowRunList('All runs', {}, sort)),
-      flowRunList('Runs of a flow', { flows: { operator, id: { any_: [ID] } } }),
-      flowRunList('Runs of a deployment', ofFlowRuns({ deployment_id: { operator, any_: [ID] } })),
-      flowRunList('Runs of a queue', { work_pool_queues: { operator, id: { any_: [ID] } } }),
-      flowRunList('Runs of a queue by its name', ofFlowRuns({ work_queue_name: { operator, any_: ['q'] } })),
-      flowRunList('Runs in a type of state', ofFlowRuns({ state: { operator, type: { any_: ['FAILED'] } } })),
-      flowRunList('Scheduled runs', ofFlowRuns({ state: { operator, type: { any_: ['SCHEDULED'] } } }), 'EXPECTED_START_TIME_ASC'),
-      flowRunList('Runs whose name contains a text', ofFlowRuns({ name: { like_: 'fox' } })),
-      flowRunList('Runs created by a schedule or an automation', ofFlowRuns({ created_by: { id_: [ID] } })),
+      ...SORTS.map((sort): Query => [`Other lists, \`${sort}\``, (reader) => listFlowRuns(reader, {}, sort, section)]),
+      ...planned(FLOW_RUN_LISTS, keysOf),
+      ['Period boundaries, for counts and histories', (reader) => readParts(reader, { kind: 'flow_run', slots: [], ends, now: NOW })],
       [
-        'Runs at the ends of a period, for counts and histories',
-        (reader) => readParts(reader, { kind: 'flow_run', slots: [], ends, now: NOW }),
-      ],
-      [
-        'Runs that run since a time in the future, for totals',
+        'Runs that started in the future, for totals',
         (reader) => readParts(reader, { kind: 'flow_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
-      ['Upcoming runs of queues, for totals', (reader) => meanDelayOfQueues(reader, sql`(select ${ID} as id)`, NOW)],
-      ['Poll of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...LATE })],
-      ['Priorities of the scheduled runs of a queue, for polls', (reader) => levelsOf(reader, ID)],
+      ['Upcoming runs in queues, for totals', (reader) => meanDelayOfQueues(reader, sql`(select ${ID} as id)`, NOW)],
+      ['Queue poll', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...LATE })],
+      ['Priorities in a queue, for polls', (reader) => levelsOf(reader, ID)],
       ['Turns with due runs, for polls', (reader) => waitingTurns(reader, { ...OF_LEVEL, last: 't' })],
-      ['Poll of the only turn', (reader) => dueRunsOfTurn(reader, { ...OF_LEVEL, turn: 't' })],
-      ['Poll of several turns, in rounds', (reader) => dueRounds(reader, [{ turn: 't', id: ID, at: NOW }], OF_LEVEL)],
+      ['Poll with one turn', (reader) => dueRunsOfTurn(reader, { ...OF_LEVEL, turn: 't' })],
+      ['Poll with several turns, in rounds', (reader) => dueRounds(reader, [{ turn: 't', id: ID, at: NOW }], OF_LEVEL)],
       ['Queues with due runs, for polls', (reader) => queuesToPoll(reader, { poolName: 'p', ...ANY_TIME })],
-      ['Runs that take slots of queues', (reader) => countBusy(reader, [ID], { cancelling: true })],
-      ['Poll of deployments', (reader) => dueRunsOfDeployments(reader, [ID], { before: NOW, limit: 200, policy: LATE })],
+      ['Runs that take queue slots', (reader) => countBusy(reader, [ID], { cancelling: true })],
+      ['Deployment poll', (reader) => dueRunsOfDeployments(reader, [ID], { before: NOW, limit: 200, policy: LATE })],
       [
         'Scheduler: schedules with too few runs',
         (reader) => needyDeployments(reader, { now: NOW, minRuns: 3, minScheduledTimeSeconds: 3600 }, { after: FIRST, limit: 100 }),
@@ -116,35 +124,42 @@ const QUERIES = new Map<SQLiteTable, Query[]>([
       ['Pending runs that do not start', (reader) => unstartedRuns(reader, SERVICES, NOW, 100)],
       ['Running runs whose heartbeats are watched', (reader) => runningSince(reader, SEEN, 100)],
       ['Runs whose process has missed its retry', (reader) => overdueRetries(reader, NOW, SEEN, 100)],
-      ['Subflows of cancelled runs', (reader) => subflowsOfCancelledRuns(reader, undefined, 100)],
+      ['Subflows whose parent was cancelled', (reader) => subflowsOfCancelledRuns(reader, undefined, 100)],
+      ["Metric over a deployment's ended runs", (reader) => readMetric(reader, OF_DEPLOYMENT, NOW)],
+      ['SLAs: deployment runs that ended', (reader) => slowEndedRuns(reader, NOW, 100)],
+      [
+        'SLAs: completed deployment runs',
+        (reader) => completionsAfter(reader, { deploymentId: ID, lastCompletion: NOW, checkedUntil: NOW, isOpen: false }, NOW),
+      ],
+      ['SLAs: deployment runs that wait', (reader) => lateRuns(reader, NOW, 100)],
       ['Retention: the run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
-      ['Deletion of a queue', deleted(flowRuns, flowRuns.workQueueId)],
-      ['Deletion of a task run with a subflow', deleted(flowRuns, flowRuns.parentTaskRunId)],
-      ['Deletion of an infrastructure block', deleted(flowRuns, flowRuns.infrastructureDocumentId)],
-      ['The runs of a backfill by state', (reader) => countRuns(reader, [ID])],
-      ['The scheduled runs of a backfill', (reader) => scheduledRunsOf(reader, ID, 100)],
-      ['The runs of a deployment for the times of a backfill', (reader) => existingRuns(reader, ID, [NOW])],
+      ['Queue deletion', deleted(flowRuns, flowRuns.workQueueId)],
+      ['Task run deletion, for subflows', deleted(flowRuns, flowRuns.parentTaskRunId)],
+      ['Infrastructure block deletion', deleted(flowRuns, flowRuns.infrastructureDocumentId)],
+      ['Backfill runs by state', (reader) => countRuns(reader, [ID])],
+      ['Scheduled backfill runs', (reader) => scheduledRunsOf(reader, ID, 100)],
+      ['Deployment runs at backfill times', (reader) => existingRuns(reader, ID, [NOW])],
     ],
   ],
   [
     taskRuns,
     [
-      ...(
-        ['ID_DESC', 'START_TIME_ASC', 'EXPECTED_START_TIME_DESC', 'NAME_ASC', 'NEXT_SCHEDULED_START_TIME_ASC', 'END_TIME_DESC'] as const
-      ).map((sort) => taskRunList('All task runs', {}, sort)),
-      taskRunList('Task runs of a flow run', ofTaskRuns({ flow_run_id: { operator, any_: [ID] } }), 'EXPECTED_START_TIME_ASC'),
-      taskRunList('Task runs in a type of state', ofTaskRuns({ state: { operator, type: { any_: ['FAILED'] } } }), 'START_TIME_DESC'),
+      ...SORTS.map((sort): Query => [`Other lists, \`${sort}\``, (reader) => listTaskRuns(reader, {}, { sort, section, now: NOW })]),
+      ...planned(TASK_RUN_LISTS, keysOfTaskRuns),
       [
-        'Runs at the ends of a period, for counts and histories',
-        (reader) => readParts(reader, { kind: 'task_run', slots: [], ends, now: NOW }),
+        'List: task runs in a state type',
+        (reader) =>
+          listTaskRuns(reader, ofTaskRuns({ state: { operator, type: { any_: ['FAILED'] } } }), {
+            sort: 'END_TIME_DESC',
+            section,
+            now: NOW,
+          }),
       ],
-      ['Count of task runs that started after a time', (reader) => countTaskRuns(reader, ofTaskRuns({ start_time: { after_: NOW } }), NOW)],
+      ['Period boundaries, for counts and histories', (reader) => readParts(reader, { kind: 'task_run', slots: [], ends, now: NOW })],
+      ['Count since a start time', (reader) => countTaskRuns(reader, ofTaskRuns({ start_time: { after_: NOW } }), NOW)],
+      ['Task run timeline', (reader) => taskRunTimeline(reader, {}, { after: NOW, before: '2026-03-05T13:00:00.000000Z' })],
       [
-        'Finished task runs of a period by start time',
-        (reader) => taskRunTimeline(reader, {}, { after: NOW, before: '2026-03-05T13:00:00.000000Z' }),
-      ],
-      [
-        'Task runs that run since a time in the future, for totals',
+        'Task runs that started in the future, for totals',
         (reader) => readParts(reader, { kind: 'task_run', slots: [{ span: 300, from: 0, to: 300 }], ends: [], now: NOW }),
       ],
       ['A task run by its natural key', (reader) => findByNaturalKey(reader, { flowRunId: ID, taskKey: 't', dynamicKey: '0' })],
@@ -234,6 +249,7 @@ export async function indexesPage(): Promise<string> {
         for (const one of recording.take()) executed.push([title, one]);
       }
       parts.push(partOf(table, executed));
+      parts.push(plansOf(table === flowRuns ? FLOW_RUN_LISTS.plans : TASK_RUN_LISTS.plans));
     }
     await store.close();
     return parts.join('\n');
@@ -257,6 +273,15 @@ function partOf(table: SQLiteTable, executed: readonly [string, Executed][]): st
     return `- ${code(index)}: ${code(keys)}${unique ? ', unique' : ''}${condition}. ${titlesIn(queriesOf.get(index) ?? [])}.`;
   });
   return [`## ${name}`, '', ...listed, ''].join('\n');
+}
+
+/** The plans of a resource, in their order. */
+function plansOf(plans: readonly Pick<ListPlan<unknown, string>, 'rows' | 'sorts' | 'statement' | 'index'>[]): string {
+  const listed = plans.map(({ rows, sorts, statement, index }, number) => {
+    const orders = sorts === 'all' ? '' : ` by ${sorts.map((sort) => code(sort)).join(', ')}`;
+    return `${number + 1}. ${cell(rows)}${orders}: ${statement}, ${index.includes(' ') ? index : code(index)}`;
+  });
+  return ['Lists:', '', ...listed, ''].join('\n');
 }
 
 /** Lists titles, those of one query with several sort orders once. */

@@ -1,6 +1,5 @@
 import {
   type Contract,
-  contentOf,
   deref,
   type OperationObject,
   type ParameterObject,
@@ -58,6 +57,11 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     ...entries.filter(({ operation }) => operation['x-reads'] === 'reader-thread').map(({ operation }) => `  | "${operation.operationId}"`),
     ';',
     '',
+    '/** The operations that may write. */',
+    'export type WritingOperationId =',
+    ...entries.filter(({ operation }) => operation['x-reads'] === undefined).map(({ operation }) => `  | "${operation.operationId}"`),
+    ';',
+    '',
     '/** Every handler of the contract. */',
     `export interface Handlers extends ${byTag.map(({ tag }) => `${tagName(tag)}Handlers`).join(', ')} {}`,
     '',
@@ -95,7 +99,7 @@ function bodyLines(contract: Contract, entries: Entry[], byTag: { tag: string; o
     '  /** Seconds since 1970. */',
     '  readonly since: number;',
     '  /** The earliest date of its removal, in seconds since 1970. */',
-    '  readonly sunset?: number;',
+    '  readonly sunset?: number | undefined;',
     '}',
     '',
     '/** The deprecated parts of operations. */',
@@ -206,7 +210,7 @@ function repliesOf(operation: OperationObject): [status: number, response: Respo
 function replyType(contract: Contract, operation: OperationObject): string {
   return repliesOf(operation)
     .map(([status, response]) => {
-      const content = contentOf(deref(contract, response));
+      const content = deref(contract, response).content;
       if (!content) return `({ status: ${status}; body?: undefined } & ReplyOptions)`;
       return Object.entries(content)
         .map(([type, media]) =>

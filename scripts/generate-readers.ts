@@ -1,6 +1,6 @@
 import { type Contract, deref, type OperationObject, type ParameterObject, type Schema } from '../src/contract/schema.ts';
 import { kindOfValue } from '../src/contract/unions.ts';
-import { alternativesOf, defaultOf, isFreeForm, listOperations, merged, refName } from './contract-parts.ts';
+import { alternativesOf, defaultOf, isFreeForm, listOperations, merged, refName, withoutKeywords } from './contract-parts.ts';
 import { bodySchema, isMultiParameter, LAYER_HEADERS } from './request-parts.ts';
 
 /** The parts that readers are made of, by the file in `src/contract/`. */
@@ -139,7 +139,7 @@ function shapeOf(contract: Contract, given: Schema | boolean): Shape {
   });
   if (typeof given === 'boolean' || isFreeForm(contract, given)) return shape('any JSON', {});
   if (given.$ref !== undefined) return shape('reference', given);
-  const schema = merged(contract, given);
+  const schema = withoutKeywords(merged(contract, given), given['x-checked-by-operation'] ?? []);
   for (const keyword of UNSUPPORTED) if (keyword in schema) throw new Error(`Readers do not support ${keyword}`);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? (schema.properties ? ['object'] : []));
   const alternatives = alternativesOf(schema);

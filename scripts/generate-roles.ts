@@ -53,7 +53,7 @@ function rolesList(contract: Contract): string {
   return [
     ...Object.entries(roles).map(([role, { description }]) => `- \`${role}\`: ${description}`),
     '',
-    'Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, and `readCaller`. Operations without another scope need `read`. Scopes, each with the lowest role that has it:',
+    'Every key may call `readVersion`, `readGreeting`, `createCsrfToken`, `readCaller`, and `readMe`. Operations without another scope need `read`. Scopes, each with the lowest role that has it:',
     '',
     ...Object.entries(scopes).map(
       ([scope, what]) =>

@@ -7,7 +7,7 @@ import { settingsList } from '../src/base/settings.ts';
 import type { Contract } from '../src/contract/schema.ts';
 import { contractChangelog } from './contract-changelog.ts';
 import type { Streams } from './contract-excerpt-streams.ts';
-import { readReleases, releaseOf } from './contract-releases.ts';
+import { readReleases, readStated, releaseOf } from './contract-releases.ts';
 import { generateClient } from './generate-client.ts';
 import { toDialect30 } from './generate-dialect.ts';
 import { withEventSchemas } from './generate-event-schemas.ts';
@@ -21,6 +21,7 @@ import { generateRoles, withRoles } from './generate-roles.ts';
 import { generateSeedSchema } from './generate-seed-schema.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateWriters } from './generate-writers.ts';
+import { withOpenSets, withOpenTexts } from './open-sets.ts';
 import { otherSchemas } from './other-schemas.ts';
 import { rulesPage } from './rules-page.ts';
 
@@ -53,19 +54,20 @@ function page(title: string, source: string, introduction: string, table: string
 /** The content of every generated file, by path. */
 export async function generate(contract: Contract): Promise<Map<string, string>> {
   const { outputs } = codegen;
-  const [types, streams, keysPage, movingPage, client, releases] = await Promise.all([
+  const [types, streams, keysPage, movingPage, client, releases, stated] = await Promise.all([
     generateTypes(contract),
     readFile(codegen.streams, 'utf8'),
     readFile(codegen.keysPage, 'utf8'),
     readFile(codegen.movingPage, 'utf8'),
     generateClient(contract, codegen.client),
     readReleases(),
+    readStated(),
   ]);
   const events = eventsPage();
   const newStreams = withEventSchemas(streams);
   return new Map([
-    [outputs.document, document(contract)],
-    [outputs.dialect30, document(toDialect30(contract))],
+    [outputs.document, document(withOpenSets(contract))],
+    [outputs.dialect30, document(toDialect30(withOpenTexts(contract)))],
     [outputs.types, HEADER + types],
     [outputs.operations, HEADER + generateOperations(contract)],
     [outputs.roles, HEADER + generateRoles(contract)],
@@ -75,10 +77,10 @@ export async function generate(contract: Contract): Promise<Map<string, string>>
     [outputs.settingsPage, page('Settings', 'src/base/settings-table/', SETTINGS_INTRODUCTION, settingsList())],
     [outputs.orchestrationPage, page('Orchestration rules', 'the policies in src/orchestration', ORCHESTRATION_INTRODUCTION, rulesPage())],
     [outputs.errorsPage, page('Errors', 'src/base/errors.ts', ERRORS_INTRODUCTION, errorsList())],
-    [outputs.indexesPage, page('Indexes of runs', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],
+    [outputs.indexesPage, page('Run indexes', 'src/store/schema/runs.ts', INDEXES_INTRODUCTION, await indexesPage())],
     [outputs.eventsPage, page('Events', 'src/events/catalogue', events.introduction, events.text)],
     [outputs.licensesPage, page('Licenses', 'package-lock.json', LICENSES_INTRODUCTION, await licensesPage())],
-    [outputs.contractChangelog, contractChangelog(releases, releaseOf(contract, parse(newStreams) as Streams, 'Unreleased'))],
+    [outputs.contractChangelog, contractChangelog(releases, releaseOf(contract, parse(newStreams) as Streams, 'Unreleased'), stated)],
     [codegen.keysPage, withRoles(keysPage, contract)],
     [codegen.movingPage, withMovedSettings(movingPage)],
     [codegen.streams, newStreams],

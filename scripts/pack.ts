@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folders of the packages that are published. */
-export const PUBLISHED = { service: '.', client: 'packages/client' } as const;
+export const PUBLISHED = { service: '.', client: 'packages/client', testing: 'packages/testing' } as const;
 
 export interface Manifest {
   name: string;

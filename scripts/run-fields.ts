@@ -1,5 +1,5 @@
-import type { FlowSubject } from '../src/orchestration/flow-queries.ts';
-import type { TaskSubject } from '../src/orchestration/task-queries.ts';
+import type { FlowSubject } from '../src/orchestration/queries/flow-queries.ts';
+import type { TaskSubject } from '../src/orchestration/queries/task-queries.ts';
 import type { FlowRunPolicy, TaskRunPolicy } from '../src/store/schema/shapes.ts';
 
 /** What transitions do to one part of a run. */
@@ -35,7 +35,7 @@ const progress = {
   stateTimestamp: { unforced: 'That of the written state.' },
   startTime: { unforced: 'Set once, by the first RUNNING state, or by a terminal state before that.' },
   endTime: { unforced: 'Set by a terminal state, and kept by further ones; null again when the run leaves it.' },
-  totalRunTime: { unforced: 'Grows by the duration of each RUNNING state that the run leaves.' },
+  totalRunTime: { unforced: 'Grows by the time in each RUNNING state that the run leaves.' },
   expectedStartTime: { unforced: 'Set once, by the first state.' },
   nextScheduledStartTime: { unforced: 'The scheduled time while the run is SCHEDULED, otherwise null.' },
 } satisfies Partial<Record<keyof FlowSubject & keyof TaskSubject, Treatment>>;
@@ -76,7 +76,7 @@ export const taskRunFields: Record<Exclude<keyof TaskSubject, FixedOfTaskRun>, T
     forced: 'That of the written state, as proposed.',
   },
   runCount: { unforced: 'Grows with each RUNNING state. Zero when a finished task starts again, before it grows.' },
-  flowRunRunCount: { unforced: 'The run count of the flow run when the task starts.' },
+  flowRunRunCount: { unforced: "The flow run's run count when the task starts." },
   queuedAt: { unforced: 'Set when a deferred task is scheduled, until it is delivered.' },
   queue: { unforced: '`retry` or `scheduled`, together with `queued_at`.' },
 };

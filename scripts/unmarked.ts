@@ -6,7 +6,7 @@ const KEYWORDS: Record<string, string> = { 'x-one-of': 'oneOf', 'x-default': 'de
 const REPLACED = ['type', 'enum', 'properties', 'additionalProperties'];
 
 /**
- * The contract with its extensions expressed as JSON Schema: alternatives, defaults and bodies that are always null. Lists that also accept a single value stay
+ * The contract with its extensions expressed as JSON Schema: alternatives and defaults. Lists that also accept a single value stay
  * lists, as handlers receive them.
  */
 export function unmarked(node: unknown): unknown {
@@ -15,11 +15,13 @@ export function unmarked(node: unknown): unknown {
   const result: Node = {};
   const hidden = Array.isArray((node as Node)['x-one-of']) ? REPLACED : [];
   for (const [key, value] of Object.entries(node)) if (!hidden.includes(key)) result[KEYWORDS[key] ?? key] = unmarked(value);
-  if (result['x-null-body']) result.content = { 'application/json': { schema: { type: 'null' } } };
   return result;
 }
 
-/** Like {@link unmarked}, but accepts single values in place of lists and words in place of values, and omits fields that the operation itself requires. */
+/** Keywords of conditions, which operations check. */
+const CONDITIONS = ['not', 'if', 'then', 'else'];
+
+/** Like {@link unmarked}, but accepts single values in place of lists and words in place of values, and omits what the operation itself checks. */
 export function asAccepted(node: unknown): unknown {
   return widened(unmarked(node));
 }
@@ -27,7 +29,10 @@ export function asAccepted(node: unknown): unknown {
 function widened(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(widened);
   if (typeof node !== 'object' || node === null) return node;
-  const result: Node = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, widened(value)]));
+  const late = [...CONDITIONS, ...((node as { 'x-checked-by-operation'?: string[] })['x-checked-by-operation'] ?? [])];
+  const result: Node = Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) => (late.includes(key) ? [] : [[key, widened(value)]])),
+  );
   if (result['x-checked-late'] && result.properties) {
     const { properties: _, required: __, ...map } = result;
     return map;

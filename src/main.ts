@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { RELEASE } from './base/release.ts';
 import { settingsList } from './base/settings.ts';
+import { addAuditCommand } from './cli/commands/audit.ts';
 import { addBackupCommand } from './cli/commands/backup.ts';
 import { addCompletionCommand } from './cli/commands/completion.ts';
 import { addCopyCommand } from './cli/commands/copy.ts';
@@ -16,6 +17,7 @@ import { serve, serveServices } from './cli/commands/serve.ts';
 import { addUiCommand } from './cli/commands/ui.ts';
 import { reject } from './cli/reject.ts';
 import { addBackfillCommand } from './cli/remote/backfill.ts';
+import { addLoginCommands } from './cli/remote/login/login.ts';
 import { addPolicyCommand } from './cli/remote/policy/policy.ts';
 import { addPreviewCommand } from './cli/remote/preview.ts';
 import { addRetryCommand } from './cli/remote/retry.ts';
@@ -49,6 +51,8 @@ addExportCommand(program);
 addDbCommand(program);
 addRetentionCommand(program);
 addKeysCommand(program);
+addLoginCommands(program);
+addAuditCommand(program);
 addUiCommand(program);
 addDeadLettersCommand(program);
 

@@ -1,52 +1,41 @@
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
-import type { Logger } from 'pino';
 import type { Handlers, Schema } from '../generated/operations.ts';
+import { Rejections } from './audit/rejections.ts';
+import { type RecordSignIn, recordSignIn } from './audit/sign-ins.ts';
 import { ActionExecutor } from './automations/actions/queue/executor.ts';
 import { createTriggerEngine } from './automations/engine/engine.ts';
-import { BackgroundWork } from './base/async/background-work.ts';
 import { ByteBudget } from './base/async/byte-budget.ts';
 import { keepTrying } from './base/async/keep-trying.ts';
-import { type Clock, systemClock } from './base/clock.ts';
-import { type IdSource, randomIds } from './base/ids.ts';
-import { createLog } from './base/log.ts';
-import { foreignPages } from './base/origins.ts';
+import { foreignPages } from './base/network/origins.ts';
 import type { Settings } from './base/settings.ts';
-import { machineTimers, type Timers } from './base/timers.ts';
-import { Bus } from './bus/bus.ts';
 import { createPostgresRelay, type NodeRelay } from './bus/relay.ts';
 import { addRelayMetrics } from './bus/relay-metrics.ts';
-import { Waiters } from './concurrency/waiters.ts';
 import type { Deps } from './deps.ts';
-import { Encryption } from './encryption/encryption.ts';
 import { deliveryObserver } from './event-destinations/matching.ts';
-import { createDeadLetters } from './events/dead-letters.ts';
-import { createEventLog } from './events/event-log.ts';
-import { createIngest } from './events/ingest.ts';
+import { configureDestination } from './event-destinations/openlineage/configured.ts';
 import { EventListening } from './events/listening.ts';
 import { addEventMetrics } from './events/metrics.ts';
-import { createOutbox } from './events/outbox.ts';
-import { StreamedEvents } from './events/streamed-events.ts';
 import { bodyPreparations, createHandlers } from './handlers.ts';
-import { createApp, createProbeApp } from './http/app.ts';
+import { type AppOptions, createApp, createInnerApp, createProbeApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { NewerClients } from './http/newer-clients.ts';
-import { OnReaderThread } from './http/on-reader-thread.ts';
 import { handlerFor } from './http/operations.ts';
 import type { InspectResponse } from './http/response/reply.ts';
+import { sessionReader } from './http/sign-in/cookies.ts';
 import { createStrictMode, type Difference } from './http/strict/strict-mode.ts';
+import type { TestHooks } from './http/test-hooks.ts';
+import { Identity } from './identity/identity.ts';
 import { Authenticator } from './keys/authenticator.ts';
 import { KeyRing } from './keys/ring.ts';
-import { createOrchestrator } from './orchestration/orchestrator.ts';
-import { Turns } from './orchestration/turns.ts';
+import { LimitedHandlers } from './limited-handlers.ts';
+import { MCP_PATH, mcpRoute } from './mcp/route.ts';
+import { type DepsOverrides, openDeps, reportTo } from './open-deps.ts';
 import { createReaders } from './readers/create.ts';
 import { addStoreMetrics } from './readers/store-metrics.ts';
 import type { TestBench } from './resources/admin/test-bench.ts';
-import { assetObserver } from './resources/assets/derive.ts';
 import { checkEncryptionKey } from './resources/block-documents/key-check.ts';
 import { registerSystemBlocks } from './resources/block-types/registration.ts';
 import { csrfTokens } from './resources/csrf-tokens/tokens.ts';
@@ -57,31 +46,29 @@ import { servicePassMetrics } from './services/metrics.ts';
 import { createReconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
+import { violationMetrics } from './services/slas/violations.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { socketMetrics } from './sockets/metrics.ts';
-import { logSlow, SlowStatements } from './store/drivers/slow-statements.ts';
+import type { SocketRoute } from './sockets/route.ts';
 import { isRetryable, toApiError } from './store/errors.ts';
-import { openStore } from './store/open.ts';
-import { type ReportRejection, whileRejected } from './store/postgres/connections/connecting.ts';
-import { takePasswordFrom } from './store/postgres/connections/passwords.ts';
+import { whileRejected } from './store/postgres/connections/connecting.ts';
 import { addPoolMetrics } from './store/postgres/connections/pool-metrics.ts';
 import { PostgresStore } from './store/postgres/postgres-store.ts';
 import { addGroupMetrics } from './store/postgres/transactions/group-metrics.ts';
+import type { Store } from './store/store.ts';
 import { loadTracing, traceTransactions } from './tracing/load.ts';
 
 /** Parts that a caller can replace; tests pass their own clock. */
-export interface Overrides {
-  clock?: Clock;
-  timers?: Timers;
-  ids?: IdSource;
-  log?: Logger;
+export interface Overrides extends DepsOverrides {
   /** Checks every response against the contract; for tests. */
   inspectResponse?: InspectResponse;
   /** Receives every difference from the published document in strict mode; for tests. */
   onDifference?: (difference: Difference) => void;
   /** Set by `contralto dev`. */
-  testBench?: TestBench;
+  testBench?: TestBench & TestHooks;
+  /** Serves the application in place of a port of its own. */
+  listen?: ((app: Express) => Listening) | undefined;
   /** Set if several processes share one port. */
   peers?: Peers;
 }
@@ -98,54 +85,6 @@ export interface Peers {
   portReleased(): Promise<void>;
 }
 
-/** Migrates and opens the database, and creates the dependencies of all other parts. */
-export async function openDeps(settings: Settings, overrides: Overrides = {}): Promise<Deps> {
-  const log = overrides.log ?? createLog(settings);
-  const clock = overrides.clock ?? systemClock(reportStep(log));
-  const ids = overrides.ids ?? randomIds;
-  const bus = new Bus((error) => log.error({ err: error }, 'a listener failed'));
-  takePasswordFrom(settings.database);
-  const { slowStatementMs } = settings.database;
-  const { store, migrated, notices } = await openStore({
-    databaseUrl: settings.database.url,
-    directUrl: settings.database.directUrl,
-    migrationsFolder: packageFile('drizzle'),
-    synchronous: settings.database.sqliteSynchronous,
-    busyTimeoutSeconds: settings.database.timeoutSeconds,
-    poolSize: settings.database.poolSize,
-    connectTimeoutSeconds: settings.database.timeoutSeconds,
-    statementTimeoutSeconds: settings.database.timeoutSeconds,
-    slowStatements: slowStatementMs === undefined ? undefined : new SlowStatements(slowStatementMs, logSlow(log)),
-    now: clock.now,
-    onError: (error) => log.error({ err: error }, 'database'),
-    onProgress: (step) => log.info({ step }, 'migrating the database'),
-    onRejection: reportTo(log),
-    onIdleConnectionLost: (error) => log.warn({ err: error }, 'an idle connection to PostgreSQL was lost'),
-    onShrink: (connections, reason) =>
-      log.warn({ connections, reason }, 'PostgreSQL grants fewer connections than SERVICE_DATABASE_POOL_SIZE; requests share these'),
-  });
-  for (const notice of notices) log.warn(notice);
-  const { applied, copy, recorded } = migrated;
-  if (recorded) log.info({ migration: recorded }, 'recorded the migrations of an unreleased build as one');
-  if (applied.length > 0) log.info({ migrations: applied, copy }, 'migrated the database');
-  const deadLetters = createDeadLetters({ settings, clock, log });
-  const eventLog = createEventLog();
-  eventLog.observe(assetObserver({ bus }));
-  const ingest = createIngest({ settings, store, bus, clock, log, deadLetters, eventLog });
-  const timers = overrides.timers ?? machineTimers;
-  const core = { settings, store, clock, timers, ids, bus, log, eventLog, background: new BackgroundWork(log) };
-  const base = {
-    ...core,
-    outbox: createOutbox(core),
-    ingest,
-    deadLetters,
-    streamedEvents: new StreamedEvents({ ...core, ingest, deadLetters }),
-    encryption: new Encryption(core),
-    turns: new Turns(),
-  };
-  return { ...base, orchestrator: createOrchestrator(base), onReaderThread: new OnReaderThread(), waiters: new Waiters(core) };
-}
-
 export interface Service {
   readonly deps: Deps;
   readonly authenticator: Authenticator;
@@ -153,6 +92,8 @@ export interface Service {
   readonly app: Express;
   readonly handlers: Handlers;
   readonly services: ServiceRunner;
+  /** The WebSocket channels. */
+  readonly channels: readonly Pick<SocketRoute, 'kind' | 'path'>[];
   readonly metrics: Metrics;
   /** Identifies this process among all processes that share the database. */
   readonly node: string;
@@ -188,7 +129,10 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const engine = createTriggerEngine(deps, actions);
   if (settings.services.eventDeliveries.enabled) deps.eventLog.observe(deliveryObserver(deps));
   const eventListening = new EventListening(deps, node);
-  const reconcilers = createReconcilers({ actions, engine, listening: eventListening, countAttempts: attemptMetrics(metrics.registry) });
+  const reconcilers = createReconcilers({
+    ...{ actions, engine, listening: eventListening },
+    ...{ countAttempts: attemptMetrics(metrics.registry), countViolation: violationMetrics(metrics.registry) },
+  });
   const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
   const connections = createLiveConnections(deps);
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
@@ -196,18 +140,28 @@ export async function createService(settings: Settings, overrides: Overrides = {
   const relay = overrides.testBench ? undefined : relayOf(deps, node);
   const budget = new ByteBudget(settings.api.maxPendingSize);
   const keys = new KeyRing(deps);
-  const authenticator = new Authenticator(settings.api, keys);
+  const identity = new Identity(deps);
+  // sessions that began with a key end with it
+  keys.onChange(() => identity.sessions.changed());
+  const authenticator = new Authenticator(settings.api, keys, identity);
   let stopping = false;
   const stopped = new AbortController();
   const readers = createReaders(deps, metrics.registry);
   if (readers) deps.onReaderThread.open(readers.readOnThread);
-  const handlers = createHandlers(deps, {
-    services,
-    taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
-    isStopping: () => stopping,
-    keys,
-    testBench: overrides.testBench,
-  });
+  const handlersOn = (store: Store) =>
+    createHandlers(
+      { ...deps, store },
+      {
+        services,
+        taskWorkers: async () => (peers ? peers.taskWorkers() : taskWorkers()),
+        isStopping: () => stopping,
+        keys,
+        identity,
+        testBench: overrides.testBench,
+      },
+    );
+  const handlers = handlersOn(deps.store);
+  const limited = new LimitedHandlers(deps, handlersOn);
   addStoreMetrics(metrics.stored, deps, readers?.readOnThread ?? ((op, request, context) => handlerFor(handlers, op)(request, context)));
   if (deps.store instanceof PostgresStore) {
     addGroupMetrics(metrics.registry, deps.store);
@@ -227,15 +181,21 @@ export async function createService(settings: Settings, overrides: Overrides = {
           registry: metrics.registry,
           onDifference: overrides.onDifference,
         });
-  const appOptions = {
+  const rejections = settings.audit.enabled ? new Rejections(deps) : undefined;
+  const appOptions: AppOptions & { metrics: Metrics } = {
     strict,
+    testHooks: overrides.testBench,
     readOnThread: readers?.readOnThread,
     handlers,
+    serveLimited: (...call) => limited.run(...call),
     settings,
     log: deps.log,
     tracing,
     csrf: csrfTokens(deps),
     authenticator,
+    identity,
+    rejections,
+    recordSignIn: (...signIn: Parameters<RecordSignIn>) => recordSignIn(deps, ...signIn),
     clock: deps.clock,
     metrics,
     budget,
@@ -244,7 +204,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
     inspectResponse: overrides.inspectResponse,
     prepare: bodyPreparations,
   };
-  const app = createApp(appOptions);
+  const agents = mcpRoute({ ...appOptions, app: createInnerApp(appOptions) });
+  const app = createApp({ ...appOptions, agents: { path: MCP_PATH, serve: agents } });
   const routes = socketRoutes(deps, connections);
   const count = socketMetrics(metrics.registry, routes);
   const recorder = createTaskRunRecorder(deps, deps.deadLetters);
@@ -259,6 +220,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
     const { store } = deps;
     if (store instanceof PostgresStore) await whileRejected(() => store.open(), reportTo(deps.log));
     await deps.background.run('check the encryption key', () => checkEncryptionKey(deps));
+    // before the first event; the background service repeats it
+    if (settings.services.eventDeliveries.enabled) await deps.background.run('configure OpenLineage', () => configureDestination(deps));
     await relay?.start();
   };
   /**
@@ -300,6 +263,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     app,
     handlers,
     services,
+    channels: routes,
     metrics,
     node,
     taskWorkers,
@@ -325,7 +289,7 @@ export async function createService(settings: Settings, overrides: Overrides = {
     async start({ runServices }) {
       await prepare();
       if (settings.api.blocksRegisterOnStart) await registerBlocks();
-      listening = await listenAt(app, settings.port);
+      listening = overrides.listen ? overrides.listen(app) : await listenAt(app, settings.port);
       sockets = attachSockets(listening.server, routes, {
         settings: { ...settings.api, pathPrefix: settings.pathPrefix },
         authenticator,
@@ -333,7 +297,10 @@ export async function createService(settings: Settings, overrides: Overrides = {
         budget,
         newerClients,
         count,
+        rejections,
+        testHooks: overrides.testBench,
         isForeign: foreignPages(settings),
+        sessionIn: sessionReader(settings),
         isRetryable,
       });
       eventListening.start();
@@ -366,17 +333,6 @@ export async function createService(settings: Settings, overrides: Overrides = {
   };
 }
 
-/** Leases, schedules, and events follow the system clock, so a step of the clock explains unexpected behavior. */
-const reportStep =
-  (log: Logger) =>
-  (seconds: number): void =>
-    log.warn({ seconds }, seconds < 0 ? 'the system clock was set back' : 'the system clock was set forward');
-
-/** A connection that is rejected during the start. */
-const reportTo =
-  (log: Logger): ReportRejection =>
-  (line) =>
-    log.warn(line);
 const isPortInUse = (error: unknown): boolean => (error as { code?: unknown }).code === 'EADDRINUSE';
 
 /** Nodes on one PostgreSQL notify each other of changes; a SQLite file has only one node. */
@@ -384,9 +340,4 @@ function relayOf({ settings, bus, store, clock, log }: Deps, node: string): Node
   if (!(store instanceof PostgresStore)) return undefined;
   const makeRoom = (reason: string) => store.pool.giveUpOne(reason);
   return createPostgresRelay({ url: settings.database.directUrl, bus, reader: store.reader, clock, node, log, makeRoom });
-}
-
-/** The path of a file in the installed package, whether the code runs bundled (`dist/`) or from source (`src/`). */
-export function packageFile(...path: string[]): string {
-  return join(dirname(dirname(fileURLToPath(import.meta.url))), ...path);
 }

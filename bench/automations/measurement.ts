@@ -10,7 +10,7 @@ export interface Figure {
   /** Processor time of the service per unit of work: an event, a firing, a bucket. */
   cpuMicros?: number;
   budget?: { allows: string; kept: boolean };
-  note?: string;
+  note?: string | undefined;
 }
 
 export interface Conditions extends Omit<Shared, 'rows'> {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { createTriggerEngine } from '../../src/automations/engine/engine.ts';
-import { fromMicros, type Instant } from '../../src/base/instant.ts';
-import { ManualClock } from '../../src/base/manual-clock.ts';
+import { fromMicros, type Instant } from '../../src/base/time/instant.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import type { Deps } from '../../src/deps.ts';
 import { receivedEvent } from '../../src/events/reading.ts';
 import { openBulk } from '../bulk.ts';

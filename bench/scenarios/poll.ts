@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../src/base/time/instant.ts';
 import type { Deps } from '../../src/deps.ts';
 import { latePolicyAt } from '../../src/orchestration/late-policy/dropped-queries.ts';
 import { Admission } from '../../src/orchestration/slots/admission.ts';

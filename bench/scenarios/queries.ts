@@ -1,5 +1,5 @@
 import type { Schema, Schemas } from '../../generated/operations.ts';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { FlowRunFilters } from '../../src/resources/flow-runs/matching.ts';
 import { listFlowRuns } from '../../src/resources/flow-runs/queries.ts';
 import { countFlowRuns, meanLateness, whichFlowRuns } from '../../src/resources/flow-runs/statistics-queries.ts';

@@ -2,17 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { LocationProvider, Route, Router, useRoute } from 'preact-iso/router';
 import { connect } from './api/live.ts';
 import { needsLogin } from './api/session.ts';
-import { page } from './components/lazy-page.tsx';
+import { Problem, page } from './components/listing.tsx';
 import { Login } from './components/login.tsx';
 import { PageTitle } from './components/page.tsx';
-import { Problem } from './components/problem.tsx';
 import { Shell } from './components/shell.tsx';
 import { config, pathOf } from './config.ts';
 
-const running = (name: keyof typeof import('./pages/running.ts').running) =>
-  page(async () => (await import('./pages/running.ts')).running[name]);
-const operating = (name: keyof typeof import('./pages/operating.ts').operating) =>
-  page(async () => (await import('./pages/operating.ts')).operating[name]);
+const running = (name: keyof typeof import('./pages/running.ts')) => page(async () => (await import('./pages/running.ts'))[name]);
+const operating = (name: keyof typeof import('./pages/operating.ts')) => page(async () => (await import('./pages/operating.ts'))[name]);
 
 /** Every page by its path. A page is loaded, with its relatives, when one of them is first opened. */
 const pages: [path: string, component: ReturnType<typeof page>][] = [
@@ -36,6 +33,9 @@ const pages: [path: string, component: ReturnType<typeof page>][] = [
   ['/assets', operating('Assets')],
   ['/assets/by-key', operating('Asset')],
   ['/api-keys', operating('Keys')],
+  ['/users', operating('Users')],
+  ['/sessions', operating('Sessions')],
+  ['/audit', operating('Audit')],
   ['/failures', running('Failures')],
   ['/compare', running('Compare')],
   ['/calendar', running('Calendar')],

@@ -10,6 +10,8 @@ export interface Config {
   limit: number;
   /** Whether requests need credentials. */
   auth: boolean;
+  /** Path below which people sign in and out with single sign-on; the browser then has a session. Absent without it. */
+  signIn?: string;
   /** Release of the service. */
   version: string;
 }

@@ -10,9 +10,8 @@ const MEASURED_FROM = 200;
 /** Words as `wc -w` counts them: `git ls-files '*.md' | xargs cat | wc -w`. */
 export const countWords = (page) => page.split(/\s+/).filter((word) => word !== '').length;
 
-/** The frequency of "of" on a page if it is too high, per 1,000 words of prose, without code and targets of links. Generated pages are not measured. */
+/** The frequency of "of" on a page if it is too high, per 1,000 words of prose, without code and link targets. */
 export function frequentOf(page) {
-  if (page.includes('<!-- Generated from ')) return undefined;
   const prose = page
     .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '')

@@ -1,2 +1,2 @@
-/** The document of the reference page, with samples, and with the scopes and roles of each operation. */
+/** The document of the reference page, with the scopes and roles of each operation. */
 export function referenceDocument<Contract>(contract: Contract): Promise<Contract>;

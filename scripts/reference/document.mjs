@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { samplesByOperation } from './samples.mjs';
 
 /** A module of a package that the reference page is made of. */
 export const importOfReference = (name) =>
@@ -24,21 +23,31 @@ function accessOf(security, roles) {
   return `**Scope:** ${bearer.map((scope) => `\`${scope}\``).join(', ')} · **Roles:** ${permitted.join(', ')}`;
 }
 
+/** Makes the example of a 404 name the kind of record, as its tag does: `Flow run not found` for `Flow Runs`. */
+function nameMissing({ components }, { tags: [tag], responses }) {
+  const response = components.responses.NotFound;
+  if (responses['404']?.$ref !== '#/components/responses/NotFound' || !tag.endsWith('s')) return;
+  const [first, ...others] = tag.replace(/ies$/, 'y').replace(/s$/, '').split(' ');
+  const detail = `${[first, ...others.map((word) => word.toLowerCase())].join(' ')} not found`;
+  responses['404'] = { ...response, content: { 'application/json': { ...response.content['application/json'], example: { detail } } } };
+}
+
 /**
- * The document of the reference page: the contract with samples and with the scopes and roles of each operation, in the form that the page shows. The page
+ * The document of the reference page: the contract with the scopes and roles of each operation, in the form that the page shows. The page
  * would otherwise bring it to this form on each visit, which takes most of the time until it shows something.
  */
 export async function referenceDocument(contract) {
   const document = structuredClone(contract);
+  // the page makes a link without a name of it
+  delete document.info.contact;
   const roles = scopesOfRoles(document.components.securitySchemes.bearerAuth['x-roles']);
-  const samples = samplesByOperation(document);
   for (const methods of Object.values(document.paths))
     for (const operation of Object.values(methods)) {
       if (!operation.operationId) continue;
       // access without credentials is a matter of the service: the page shows how to send them
       operation.security = (operation.security ?? document.security).filter((way) => Object.keys(way).length > 0);
       operation.description = `${operation.description}\n\n${accessOf(operation.security, roles)}`;
-      if (samples[operation.operationId]) operation['x-codeSamples'] = samples[operation.operationId];
+      nameMissing(document, operation);
     }
   const { createServerWorkspaceStore } = await importOfReference('@scalar/workspace-store/server');
   const { getRaw } = await importOfReference('@scalar/json-magic/magic-proxy');

@@ -9,22 +9,16 @@ import { FLOOR, installNode, RELEASES } from '../runtimes/nodes.ts';
 import { npm } from './npm.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The folder for the files of a release. */
 /** The npm tag of a version. `npm install` must not select versions such as 1.0.0-rc.1 by default. */
 export const channelOf = (version: string): string => (version.includes('-') ? 'next' : 'latest');
 
+/** The folder for the files of a release. */
 export const FILES = relative(process.cwd(), join(root, 'dist', 'release'));
 const TRIAL = join(root, 'scripts', 'release', 'trial.mjs');
 const NEWEST = Object.keys(RELEASES).at(-1) ?? '';
 
-export interface Rehearsal {
-  /** Whether to build the executable, too. */
-  executable: boolean;
-  print: (text: string) => void;
-}
-
 /** Builds the files of the release and uses them. @throws for the first problem */
-export async function rehearse({ executable, print }: Rehearsal): Promise<void> {
+export async function rehearse(print: (text: string) => void): Promise<void> {
   rmSync(FILES, { recursive: true, force: true });
   mkdirSync(FILES, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'contralto-release-'));
@@ -59,11 +53,7 @@ export async function rehearse({ executable, print }: Rehearsal): Promise<void> 
         await service.stop();
       }
       if (service.end !== 'exit code 0') throw new Error(`the service stopped with ${service.end}:\n${service.output()}`);
-      print(`both packages work on Node ${RELEASES[major]}`);
-    }
-    if (executable) {
-      const file = join(FILES, `contralto-${process.platform}-${process.arch}${process.platform === 'win32' ? '.exe' : ''}`);
-      execFileSync(process.execPath, [join(root, 'scripts', 'build-executable.mjs'), file], { stdio: 'inherit' });
+      print(`the packages work on Node ${RELEASES[major]}`);
     }
     print(`the files of the release are in ${FILES}`);
   } finally {

@@ -1,4 +1,4 @@
-import { addSeconds, fromMicros } from '../../src/base/instant.ts';
+import { addSeconds, fromMicros } from '../../src/base/time/instant.ts';
 
 const SORTS = [
   'ID_DESC',

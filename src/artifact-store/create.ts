@@ -1,5 +1,5 @@
-import type { Instant } from '../base/instant.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { EventDeps } from '../events/event-deps.ts';
 import type { Tx } from '../store/store.ts';
 import { collectionEvent } from './collection-events.ts';
@@ -7,13 +7,13 @@ import { insertArtifact, putCollection } from './queries.ts';
 import { type ArtifactRow, copied } from './rows.ts';
 
 export interface NewArtifact {
-  key?: string | null;
-  type?: string | null;
-  description?: string | null;
-  data?: JsonValue;
-  metadata?: { [key: string]: string } | null;
-  flowRunId?: string | null;
-  taskRunId?: string | null;
+  key?: string | null | undefined;
+  type?: string | null | undefined;
+  description?: string | null | undefined;
+  data?: JsonValue | undefined;
+  metadata?: { [key: string]: string } | null | undefined;
+  flowRunId?: string | null | undefined;
+  taskRunId?: string | null | undefined;
 }
 
 type Needs = Pick<EventDeps, 'ids' | 'outbox'>;

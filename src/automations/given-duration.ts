@@ -1,6 +1,6 @@
-import { durationSeconds } from '../base/durations.ts';
 import type { Problem } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import { durationSeconds } from '../base/time/durations.ts';
 
 /** Parses a duration in any of its spellings to seconds. If it is invalid, adds a problem at `place` and returns undefined. */
 export function givenDuration(value: JsonValue, place: (string | number)[], problems: Problem[]): number | undefined {

@@ -12,8 +12,8 @@ export interface Problem {
 type ErrorBody = { [key: string]: JsonValue };
 
 interface ErrorOptions {
-  headers?: Record<string, string>;
-  problems?: Problem[];
+  headers?: Record<string, string> | undefined;
+  problems?: Problem[] | undefined;
   cause?: unknown;
 }
 
@@ -111,7 +111,7 @@ export const tooManyAttempts = (retryAfterSeconds: number): ApiError =>
 
 /** 429 with `text` as detail. */
 export const tooManyRequests = (text: string, retryAfterSeconds: number): ApiError =>
-  make('throttled', { detail: text }, { headers: { 'Retry-After': String(retryAfterSeconds) } });
+  make('throttled', { detail: text }, { headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } });
 
 /** 403 with `text` as detail. */
 export const forbidden = (text: string, headers?: Record<string, string>): ApiError => make('forbidden', { detail: text }, { headers });
@@ -250,5 +250,5 @@ export const contention = (cause?: unknown, retryAfterSeconds = 1): ApiError =>
   make(
     'contention',
     { exception_message: 'Service Unavailable', detail: 'Service Unavailable' },
-    { cause, headers: { 'Retry-After': String(retryAfterSeconds) } },
+    { cause, headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } },
   );

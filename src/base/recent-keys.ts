@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from './instant.ts';
+import { type Instant, secondsBetween } from './time/instant.ts';
 
 export interface Memory {
   /** Maximum number of keys to remember; at least half as many are remembered. */

@@ -1,4 +1,4 @@
-import { InvalidUrl, isPostgresUrl, parsePostgresUrl } from './postgres-url.ts';
+import { InvalidUrl, isPostgresUrl, parsePostgresUrl } from './process/postgres-url.ts';
 import type { Row } from './settings-table/kinds.ts';
 import { table } from './settings-table/table.ts';
 
@@ -94,7 +94,7 @@ export function loadSettings(
   return { settings: completed(settings), unknown: Object.keys(env).filter((name) => name.startsWith('SERVICE_') && !known.has(name)) };
 }
 
-function contradictions({ database, api, ui, services, pathPrefix }: Settings): string[] {
+function contradictions({ database, api, oidc, ui, services, pathPrefix }: Settings): string[] {
   const errors: string[] = [];
   if (database.url && !/^sqlite:./.test(database.url) && !isPostgresUrl(database.url))
     errors.push('SERVICE_DATABASE_URL: must be sqlite:<file> or postgres://…');
@@ -108,6 +108,12 @@ function contradictions({ database, api, ui, services, pathPrefix }: Settings): 
   errors.push(...pathProblem('SERVICE_API_BASE_PATH', api.basePath));
   if (pathPrefix) errors.push(...pathProblem('SERVICE_PATH_PREFIX', pathPrefix));
   if (api.authMode === 'off' && api.authString) errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_API_AUTH_STRING is set');
+  if (oidc.issuer !== undefined) {
+    if (oidc.clientId === '') errors.push('SERVICE_OIDC_CLIENT_ID: must be set if SERVICE_OIDC_ISSUER is');
+    if (oidc.publicUrl === undefined) errors.push('SERVICE_OIDC_PUBLIC_URL: must be set if SERVICE_OIDC_ISSUER is');
+  }
+  if (api.authMode === 'off' && (oidc.issuer !== undefined || oidc.tokenIssuers.length > 0))
+    errors.push('SERVICE_API_AUTH_MODE: must not be off while SERVICE_OIDC_ISSUER or SERVICE_OIDC_TOKEN_ISSUERS is set');
   if (ui.serveBase !== undefined) errors.push(...pathProblem('SERVICE_UI_SERVE_BASE', ui.serveBase));
   if (services.scheduler.minRuns > services.scheduler.maxRuns)
     errors.push('SERVICE_SERVICES_SCHEDULER_MIN_RUNS: must not be larger than SERVICE_SERVICES_SCHEDULER_MAX_RUNS');
@@ -150,6 +156,7 @@ function completed(settings: Settings): Settings {
       authString: settings.api.authString || undefined,
       maxPendingSize: Math.max(settings.api.maxPendingSize, 2 * settings.api.maxBodySize),
     },
+    oidc: { ...settings.oidc, publicUrl: settings.oidc.publicUrl?.replace(/\/+$/, '') },
     database: { ...settings.database, url, directUrl: settings.database.directUrl || url },
     ui: {
       ...settings.ui,

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { BackgroundWork } from '../base/async/background-work.ts';
-import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import type { Settings } from '../base/settings.ts';
-import type { Timers } from '../base/timers.ts';
+import type { Clock } from '../base/time/clock.ts';
+import type { Timers } from '../base/time/timers.ts';
 import type { Store } from '../store/store.ts';
 import type { Bus } from './bus.ts';
 

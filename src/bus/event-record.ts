@@ -1,8 +1,8 @@
 import type { Schema } from '../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../base/instant.ts';
 import { stringifyJson } from '../base/json/json.ts';
 import type { Outgoing } from '../base/json/outgoing.ts';
 import type { JsonObject, JsonText } from '../base/json/value.ts';
+import { type Instant, toWireInstant } from '../base/time/instant.ts';
 
 /** Labels of a resource. All resources have `prefect.resource.id`; related resources also have `prefect.resource.role`. */
 export type Resource = { [label: string]: string };

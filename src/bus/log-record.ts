@@ -1,4 +1,4 @@
-import { toWireInstant } from '../base/instant.ts';
+import { toWireInstant } from '../base/time/instant.ts';
 import type { logs } from '../store/schema/tables.ts';
 
 /** A row of the log table as the log stream sends it. */

@@ -1,4 +1,4 @@
-import { FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/instant.ts';
+import { FIRST_INSTANT, type Instant, LAST_INSTANT, parseInstant } from '../base/time/instant.ts';
 import type { Topics } from './bus.ts';
 import type { EventRecord } from './event-record.ts';
 import type { LogRecord } from './log-record.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { addProcessGauges } from '../base/process-gauges.ts';
+import { addProcessGauges } from '../base/process/process-gauges.ts';
 import type { NodeRelay } from './relay.ts';
 
 /** Registers the metrics of the connection that receives notifications from other nodes. */

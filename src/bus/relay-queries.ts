@@ -1,5 +1,5 @@
 import { and, gte, lte, sql } from 'drizzle-orm';
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import { order } from '../store/filters/order.ts';
 import { CHANNEL } from '../store/postgres/own-schema.ts';
 import { prepared } from '../store/query/prepared.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../base/clock.ts';
-import { addSeconds, type Instant, LAST_INSTANT } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import type { Clock } from '../base/time/clock.ts';
+import { addSeconds, type Instant, LAST_INSTANT } from '../base/time/instant.ts';
 import { rootOf } from '../store/errors.ts';
 import { whileRejected } from '../store/postgres/connections/connecting.ts';
 import { NONE_LEFT } from '../store/postgres/connections/elastic-pool.ts';

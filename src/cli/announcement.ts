@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isLoopback } from '../base/loopback.ts';
+import { isLoopback } from '../base/network/loopback.ts';
 import type { Settings } from '../base/settings.ts';
 import { consoleBase } from '../http/pages/console.ts';
 import { findUi, uiProblem } from '../http/pages/ui-bundle.ts';

@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
-import { packageFile } from '../server.ts';
+import { type Clock, systemClock } from '../base/time/clock.ts';
+import { packageFile } from '../package-file.ts';
 import { MigrationError } from '../store/migrations/migrations.ts';
 import { MovingError } from '../store/moving/error.ts';
 import { inspectDatabase } from '../store/moving/inspect.ts';

@@ -1,5 +1,5 @@
 import { dirname, resolve, sep } from 'node:path';
-import { parsePostgresUrl } from '../base/postgres-url.ts';
+import { parsePostgresUrl } from '../base/process/postgres-url.ts';
 import type { Settings } from '../base/settings.ts';
 import { COMMAND_FAILED, isRetryable, isSqlState, NO_PASSWORD, rootOf } from '../store/errors.ts';
 import { isPostgresUrl, sqliteFileOf } from '../store/open.ts';
@@ -13,9 +13,9 @@ interface SystemError {
   message?: string;
   syscall?: string;
   path?: string;
-  hostname?: string;
+  hostname?: string | undefined;
   address?: string;
-  port?: number;
+  port?: number | undefined;
   /** Node.js tries every address of a host and reports all failures. */
   errors?: SystemError[];
 }

@@ -8,8 +8,8 @@ const REPEAT = 10_000;
 
 /** Rows per second, and seconds until the end. */
 export interface Speed {
-  rate?: number;
-  remaining?: number;
+  rate?: number | undefined;
+  remaining?: number | undefined;
 }
 
 const speed = ({ rate, remaining }: Speed): string =>

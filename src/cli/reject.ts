@@ -1,3 +1,4 @@
+import { InvalidRule } from '../identity/identity.ts';
 import { SourceError } from '../moving-in/source/source.ts';
 import { MigrationError, MigrationPostponed } from '../store/migrations/migrations.ts';
 import { MovingError } from '../store/moving/error.ts';
@@ -27,6 +28,7 @@ function verdictOn(error: unknown): { line: string; code: number } {
   const binding = bindingProblem(error);
   if (binding !== undefined) return { line: binding, code: FAILED };
   if (error instanceof MigrationError) return { line: error.message, code: MISCONFIGURED };
+  if (error instanceof InvalidRule) return { line: error.message, code: MISCONFIGURED };
   if (error instanceof FlagError) return { line: error.message, code: MISCONFIGURED };
   if (PASSING.some((kind) => error instanceof kind)) return { line: (error as Error).message, code: FAILED };
   const explained = explain(error, settingsInUse());

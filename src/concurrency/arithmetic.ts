@@ -1,6 +1,6 @@
 import { jittered } from '../base/async/jitter.ts';
-import { type Instant, secondsBetween } from '../base/instant.ts';
-import { TAG_PREFIX } from './tag-names.ts';
+import { TAG_PREFIX } from '../base/text/tag-names.ts';
+import { type Instant, secondsBetween } from '../base/time/instant.ts';
 
 /** The counters of a limit, the time of their last update, and their decay rate. */
 export interface Counters {

@@ -1,5 +1,5 @@
 import { and, asc, type Column, eq, gte, lt, sql } from 'drizzle-orm';
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import { inserting } from '../store/query/given-rows.ts';
 import { sharedRow } from '../store/query/locked-row.ts';
 import { lookup, preparedWrite } from '../store/query/prepared.ts';

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../base/time/instant.ts';
 import type { ShortTransaction, Tx } from '../store/store.ts';
 import { deleteFreeKeyLimit } from './key-limit-queries.ts';
 import {
@@ -22,7 +22,7 @@ interface LeaseDraft {
   limitIds: readonly string[];
   slots: number;
   ttlSeconds: number;
-  holder?: LeaseHolder | null;
+  holder?: LeaseHolder | null | undefined;
 }
 
 /** A new lease on slots that the same transaction acquires. */

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { TAG_PREFIX } from '../base/text/tag-names.ts';
 import { canHold } from '../store/dialect/holdable.ts';
 import { sharedRows } from '../store/query/locked-row.ts';
 import { finding } from '../store/query/one-row.ts';
 import { prepared, queuedWrite } from '../store/query/prepared.ts';
 import { concurrencyLimits } from '../store/schema/tables.ts';
 import type { Reader, Tx, Write } from '../store/store.ts';
-import { TAG_PREFIX } from './tag-names.ts';
 
 export type LimitRow = typeof concurrencyLimits.$inferSelect;
 

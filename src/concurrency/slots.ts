@@ -1,4 +1,4 @@
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import type { Tx } from '../store/store.ts';
 import { averageOccupancy, effectiveActive, effectiveDenied, hasRoom, MAX_DENIED, type Waits } from './arithmetic.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../base/instant.ts';
+import { addSeconds, type Instant } from '../base/time/instant.ts';
 import {
   concurrencyLeaseLimits,
   concurrencyLeases,

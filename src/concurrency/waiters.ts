@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../base/time/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import type { Origin } from '../keys/origin.ts';
 import type { LeaseHolder } from './lease-queries.ts';

@@ -16,8 +16,14 @@ export function packageFolder(): string {
 
 let contract: Contract | undefined;
 
+/** The published document leaves room for what later releases send; this release sends only the other alternatives. */
+const isLater = (alternative: unknown): boolean =>
+  /^#\/components\/schemas\/Later[A-Z]/.test((alternative as { $ref?: string })?.$ref ?? '');
+const withoutLater = (_key: string, value: unknown): unknown =>
+  Array.isArray(value) && value.some(isLater) ? value.filter((alternative) => !isLater(alternative)) : value;
+
 /** The contract, read once per process. */
 export function loadContract(): Contract {
-  contract ??= JSON.parse(readFileSync(join(packageFolder(), 'generated', 'openapi.json'), 'utf8')) as Contract;
+  contract ??= JSON.parse(readFileSync(join(packageFolder(), 'generated', 'openapi.json'), 'utf8'), withoutLater) as Contract;
   return contract;
 }

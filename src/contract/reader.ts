@@ -1,5 +1,5 @@
-import { abridge } from '../base/abridge.ts';
 import type { Problem } from '../base/errors.ts';
+import { abridge } from '../base/text/abridge.ts';
 
 /** Maximum number of different names to remember for one value, and characters of a name. */
 const MAX_NAMES = 20;

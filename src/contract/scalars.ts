@@ -1,7 +1,7 @@
-import { readDuration } from '../base/durations.ts';
 import type { Problem } from '../base/errors.ts';
-import { type Instant, parseInstant } from '../base/instant.ts';
 import { LosslessNumber } from '../base/json/value.ts';
+import { readDuration } from '../base/time/durations.ts';
+import { type Instant, parseInstant } from '../base/time/instant.ts';
 import { problem } from './reader.ts';
 
 /** Doubles cannot represent larger integers exactly, and no column of the service stores any. */

@@ -3,7 +3,7 @@ import type { JsonValue } from '../base/json/value.ts';
 /** The subset of JSON Schema 2020-12 that the contract uses. The contract's linter rejects other keywords. */
 export interface Schema extends Deprecation {
   $ref?: string;
-  type?: string | string[];
+  type?: string | string[] | undefined;
   format?: string;
   enum?: unknown[];
   const?: unknown;
@@ -17,6 +17,11 @@ export interface Schema extends Deprecation {
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];
+  /** Conditions. The operation itself checks them, or `x-one-of` contains them as alternatives. */
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   minimum?: number;
   maximum?: number;
@@ -41,6 +46,8 @@ export interface Schema extends Deprecation {
    * string also passes to the operation.
    */
   'x-checked-late'?: boolean;
+  /** The operation itself checks these keywords, with its own wording. */
+  'x-checked-by-operation'?: (keyof Schema)[];
   'x-accepts-durations'?: boolean;
   /** Words that a field of an object accepts, each with the value that it is read as. */
   'x-accepts-words'?: Record<string, JsonValue>;
@@ -52,6 +59,8 @@ export interface Schema extends Deprecation {
   'x-one-of'?: Schema[];
   /** A default of a reference or a union. Read like `default`. */
   'x-default'?: unknown;
+  /** Later releases may add values or alternatives to responses. */
+  'x-open'?: boolean;
   /** For a list: a single value is read as a list of one. */
   'x-takes-one'?: boolean;
 }
@@ -89,8 +98,6 @@ export interface HeaderObject {
 
 export interface ResponseObject {
   $ref?: string;
-  /** The body is the literal `null`, which the published document omits. */
-  'x-null-body'?: boolean;
   headers?: Record<string, HeaderObject>;
   content?: Record<string, MediaType>;
 }
@@ -110,10 +117,15 @@ export interface OperationObject extends Deprecation {
   parameters?: ParameterObject[];
   requestBody?: { $ref?: string; required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
+  /** Instead of those of the path, or of the document. */
+  servers?: { url: string }[];
 }
 
-/** The operations of a path by method, and their common parameters. */
-export type PathItem = { [Method in (typeof METHODS)[number]]?: OperationObject } & { parameters?: ParameterObject[] };
+/** The operations of a path by method, and what they share. */
+export type PathItem = { [Method in (typeof METHODS)[number]]?: OperationObject } & Pick<
+  Partial<OperationObject>,
+  'parameters' | 'servers'
+>;
 
 export interface Contract {
   openapi: string;
@@ -141,9 +153,4 @@ function resolveRef<T>(contract: Contract, ref: string): T {
 /** The object itself, or the object it refers to. */
 export function deref<T extends { $ref?: string }>(contract: Contract, node: T): T {
   return node.$ref === undefined ? node : deref(contract, resolveRef<T>(contract, node.$ref));
-}
-
-/** The content of a response, including the `null` that the published document omits. */
-export function contentOf(response: ResponseObject): Record<string, MediaType> | undefined {
-  return response['x-null-body'] ? { 'application/json': { schema: { type: 'null' } } } : response.content;
 }

@@ -1,7 +1,7 @@
-import { abridge } from '../base/abridge.ts';
 import type { Problem } from '../base/errors.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from '../base/json/value.ts';
+import { abridge } from '../base/text/abridge.ts';
 import { type DroppedFields, locate, type Problems, problem, problemsDropping, type Reader } from './reader.ts';
 
 /** The alternative of a union that the tag of the value selects. */

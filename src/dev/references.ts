@@ -1,5 +1,5 @@
-import { addSeconds, type Instant, toWireInstant } from '../base/instant.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import { addSeconds, type Instant, toWireInstant } from '../base/time/instant.ts';
 
 /** `${flows/etl}`, `${clock}`, and `${clock-60}`. Names may contain slashes. */
 const REFERENCE = /\$\{(?:clock(?<offset>[+-]\d+(?:\.\d+)?)?|(?<name>[a-z_]+\/[^{}]+))\}/g;

@@ -2,11 +2,11 @@ import type { Handlers, OperationId, Schema } from '../../generated/operations.t
 import { readers, requestReaders } from '../../generated/readers.ts';
 import { ApiError, invalid, type Problem } from '../base/errors.ts';
 import type { IdSource } from '../base/ids.ts';
-import { type Instant, parseInstant, toWireInstant } from '../base/instant.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
-import type { ManualClock } from '../base/manual-clock.ts';
 import { RELEASE } from '../base/release.ts';
+import { type Instant, parseInstant, toWireInstant } from '../base/time/instant.ts';
+import type { ManualClock } from '../base/time/manual-clock.ts';
 import { locate } from '../contract/reader.ts';
 import type { ReadRequest } from '../contract/requests.ts';
 import { bodyPreparations } from '../handlers.ts';

@@ -24,6 +24,11 @@ export class SeededIds implements IdSource {
     this.time = TIME + 1;
   }
 
+  /** Lets the next ids of another source be those of this one. */
+  copyTo(other: SeededIds): SeededIds {
+    return Object.assign(other, this);
+  }
+
   next(): string {
     const seq = this.count++;
     const random = createHash('sha256').update(`${this.scope} ${seq}`).digest().subarray(0, 16);

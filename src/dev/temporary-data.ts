@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { migrateSqlite } from '../store/migrations/migrate.ts';
 import { migratePostgres } from '../store/migrations/migrate-postgres.ts';
 import { readMigrations } from '../store/migrations/migrations.ts';
+import { moveDatabase } from '../store/moving/move.ts';
 import { type TemporaryDatabase, TemporaryDatabases } from '../store/postgres/temporary-databases.ts';
 
 /** Followed by the id of the process, so that the next start finds the folders of crashed processes. */
 const PREFIX = 'contralto-dev-';
 const NAME = /^contralto-dev-(\d+)-/;
+
+export interface Created extends TemporaryDatabase {
+  /** The folder for other files. */
+  home: string;
+}
 
 /** When the migrations ran. */
 const now = () => new Date().toISOString();
@@ -35,22 +41,37 @@ export class TemporaryData {
     this.databases = new TemporaryDatabases(postgresUrl, (url) => migratePostgres(url, readMigrations(migrationsFolder, 'postgres'), now));
   }
 
-  /** Creates a database with the tables of the service and without data, and a folder for other files. */
-  async create(): Promise<TemporaryDatabase & { home: string }> {
+  /**
+   * Creates a database and a folder for other files.
+   *
+   * @param original the name of a database without connections, to copy; by default, the database has the tables of the service and no data
+   */
+  async create(original?: string): Promise<Created> {
     const home = join(this.folder, String(++this.count));
     mkdirSync(home);
     const remove = () => rmSync(home, { recursive: true, force: true });
-    if (!this.databases) return { url: `sqlite:${this.copyTemplate(join(home, 'data.sqlite'))}`, home, drop: async () => remove() };
-    const { url, drop } = await this.databases.create();
-    return { url, home, drop: () => drop().finally(remove) };
-  }
-
-  private copyTemplate(file: string): string {
-    if (!existsSync(this.template)) migrateSqlite(this.template, readMigrations(this.migrationsFolder, 'sqlite'), now);
-    copyFileSync(this.template, file);
+    if (this.databases) {
+      const { drop, ...database } = await this.databases.create(original);
+      return { ...database, home, drop: () => drop().finally(remove) };
+    }
+    const file = join(home, 'data.sqlite');
+    copyFileSync(original ?? this.migratedTemplate(), file);
     // as the service requires; the template is below a folder that only this user can open
     chmodSync(file, 0o600);
-    return file;
+    return { name: file, url: `sqlite:${file}`, home, detach: async () => undefined, drop: async () => remove() };
+  }
+
+  /** Copies a database that a service is using to a new one. */
+  async copy(url: string): Promise<Created> {
+    const created = await this.create();
+    await moveDatabase(url, created.url, { migrationsFolder: this.migrationsFolder, now });
+    await created.detach();
+    return created;
+  }
+
+  private migratedTemplate(): string {
+    if (!existsSync(this.template)) migrateSqlite(this.template, readMigrations(this.migrationsFolder, 'sqlite'), now);
+    return this.template;
   }
 
   /** Deletes everything. */

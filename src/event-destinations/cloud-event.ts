@@ -1,5 +1,5 @@
 import type { Schema } from '../../generated/operations.ts';
-import { toWireInstant } from '../base/instant.ts';
+import { toWireInstant } from '../base/time/instant.ts';
 import { toWireEvent } from '../bus/event-record.ts';
 import type { StoredEvent } from '../store/schema/engine.ts';
 

@@ -1,5 +1,5 @@
 import { jittered } from '../base/async/jitter.ts';
-import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../base/time/instant.ts';
 import type { Deps } from '../deps.ts';
 import { resourceOf } from '../events/draft.ts';
 import type { Tx } from '../store/store.ts';

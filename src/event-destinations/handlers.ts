@@ -4,17 +4,19 @@ import { conflict, notFound, orThrow } from '../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../deps.ts';
 import { resourceOf } from '../events/draft.ts';
 import { listSection } from '../resources/cursor.ts';
+import type { Changes } from '../store/query/one-row.ts';
 import { reviseTriggers } from '../store/revisions.ts';
 import type { Tx } from '../store/store.ts';
-import { attempt, targetOf } from './attempt.ts';
+import { attempt, PING, targetOf } from './attempt.ts';
+import { destinationEvent } from './events.ts';
 import { EVENT_DELIVERIES, newDelivery } from './matching.ts';
 import {
-  changeDestination,
   countDestinations,
   type DeliveryRow,
   type DestinationRow,
   deleteDestination,
   findDestination,
+  HEALTHY,
   hastenDeliveries,
   insertDeliveries,
   insertDestination,
@@ -23,14 +25,12 @@ import {
   listDestinations,
   lockDestination,
   replayDeliveries,
+  updateDestination,
 } from './queries.ts';
 import { checkDestination } from './rules.ts';
 import { toDelivery, toDestination } from './wire.ts';
 
 const MAX_REPLAYED = 10_000;
-
-/** A destination that has not failed since its last change. */
-const HEALTHY = { failures: 0, failingSince: null, retryAt: null, paused: null, message: null };
 
 export const eventDestinationReads = ({ store, settings }: ReadDeps): ReadsOf<EventDestinationHandlers> => ({
   async filterEventDestinations({ headers, body }, { op }) {
@@ -50,7 +50,7 @@ export const eventDestinationReads = ({ store, settings }: ReadDeps): ReadsOf<Ev
 });
 
 export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers => {
-  const { store, clock, ids, settings, bus } = deps;
+  const { store, clock, ids, settings, bus, outbox } = deps;
   const wake = (tx: Tx) => tx.afterCommit(() => bus.publish('wake', EVENT_DELIVERIES));
 
   return {
@@ -59,6 +59,7 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
       const {
         name,
         enabled,
+        format,
         filter = { order: 'DESC' },
         url,
         headers = {},
@@ -69,7 +70,7 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
       assertNoMore(others);
       const now = clock.now();
       const row: DestinationRow = {
-        ...{ id: ids.next(), created: now, updated: now, name, enabled, filter, url, headers },
+        ...{ id: ids.next(), created: now, updated: now, name, enabled, format, filter, url, headers },
         ...{ secretHeaders: secret_headers, keyBlockDocumentIds: key_block_document_ids, ...HEALTHY },
       };
       await store.transaction(async (tx) => {
@@ -77,6 +78,7 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
         if ((await countDestinations(tx)) >= most) throw conflict(`There are ${most} event destinations, which is the maximum.`);
         if (!(await insertDestination(tx, row))) throw nameTaken(name);
         await reviseTriggers(tx, ids.next());
+        outbox.emit(tx, destinationEvent('created', row));
       });
       return { status: 201, body: toDestination(row) };
     },
@@ -91,9 +93,10 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
       await store.transaction(async (tx) => {
         found(await lockDestination(tx, params.id));
         if (body.name !== undefined && (await isNameTaken(tx, body.name, params.id))) throw nameTaken(body.name);
-        await changeDestination(tx, params.id, { ...columns(body), ...HEALTHY, updated: now });
+        const row = found(await updateDestination(tx, params.id, { ...columns(body), ...HEALTHY, updated: now }));
         await hastenDeliveries(tx, params.id, now);
         await reviseTriggers(tx, ids.next());
+        outbox.emit(tx, destinationEvent('updated', row));
         wake(tx);
       });
       return { status: 204 };
@@ -101,8 +104,10 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
 
     async deleteEventDestination({ params }) {
       await store.transaction(async (tx) => {
-        if (!(await deleteDestination(tx, params.id))) throw notFound('Event destination');
+        const row = found(await lockDestination(tx, params.id));
+        await deleteDestination(tx, params.id);
         await reviseTriggers(tx, ids.next());
+        outbox.emit(tx, destinationEvent('deleted', row));
       });
       return { status: 204 };
     },
@@ -112,7 +117,7 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
       const now = clock.now();
       const { id, name } = destination;
       const event = {
-        ...{ id: ids.next(), occurred: now, received: now, event: 'prefect.event-destination.ping' },
+        ...{ id: ids.next(), occurred: now, received: now, event: PING },
         ...{ resource: resourceOf('event-destination', id, name), related: [], payload: {}, follows: null },
       };
       const delivery = newDelivery(ids.next(), id, event, now);
@@ -144,8 +149,8 @@ export const eventDestinationHandlers = (deps: Deps): EventDestinationHandlers =
 const found = orThrow(() => notFound('Event destination'));
 const nameTaken = (name: string) => conflict(`An event destination with the name '${name}' already exists.`);
 
-function columns(body: Schema<'EventDestinationUpdate'>): Partial<DestinationRow> {
-  const { name, enabled, filter, url, headers, secret_headers, key_block_document_ids, ...others } = body;
+function columns(body: Schema<'EventDestinationUpdate'>): Changes<DestinationRow> {
+  const { name, enabled, format, filter, url, headers, secret_headers, key_block_document_ids, ...others } = body;
   assertNoMore(others);
-  return { name, enabled, filter, url, headers, secretHeaders: secret_headers, keyBlockDocumentIds: key_block_document_ids };
+  return { name, enabled, format, filter, url, headers, secretHeaders: secret_headers, keyBlockDocumentIds: key_block_document_ids };
 }

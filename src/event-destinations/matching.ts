@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { EventRecord } from '../bus/event-record.ts';
 import type { Deps } from '../deps.ts';
 import type { EventObserver } from '../events/event-log.ts';
@@ -7,7 +7,8 @@ import { matchesQuery } from '../events/filter/matcher.ts';
 import { type EventQuery, readEventFilter } from '../events/filter/query.ts';
 import { currentRevision } from '../store/revisions.ts';
 import type { Tx } from '../store/store.ts';
-import { type DeliveryRow, type DestinationRow, enabledFilters, insertDeliveries } from './queries.ts';
+import { transitionOf } from './openlineage/transition.ts';
+import { type DeliveryRow, enabledFilters, insertDeliveries } from './queries.ts';
 
 /** The background service that sends deliveries. */
 export const EVENT_DELIVERIES = 'event-deliveries';
@@ -23,10 +24,12 @@ const [EARLIEST, LATEST]: [Instant, Instant] = ['0001-01-01T00:00:00.000000Z', '
  * are in memory; the revision of the triggers, which changes with every destination too, decides whether they are current.
  */
 export function deliveryObserver({ ids, clock, bus, log }: Pick<Deps, 'ids' | 'clock' | 'bus' | 'log'>): EventObserver {
-  let loaded: { revision: string | null; filters: { id: string; query: EventQuery }[] } | undefined;
+  let loaded: { revision: string | null; filters: Filter[] } | undefined;
 
   const matching = (event: EventRecord): string[] =>
-    event.event === LOG_WRITTEN ? [] : (loaded?.filters ?? []).flatMap(({ id, query }) => (matchesQuery(query, event) ? [id] : []));
+    event.event === LOG_WRITTEN
+      ? []
+      : (loaded?.filters ?? []).flatMap(({ id, format, query }) => (canSend(format, event) && matchesQuery(query, event) ? [id] : []));
 
   const load = async (tx: Tx, now: Instant) => {
     // reads the revision first: a change between the statements is then loaded twice rather than never
@@ -55,10 +58,15 @@ export const newDelivery = (id: string, eventDestinationId: string, event: Event
   ...{ status: 'PENDING', attempts: 0, nextAttempt: now, ended: null, responseStatus: null, error: null },
 });
 
+type Stored = Awaited<ReturnType<typeof enabledFilters>>[number];
+type Filter = Pick<Stored, 'id' | 'format'> & { query: EventQuery };
+
+const canSend = (format: Stored['format'], event: EventRecord): boolean => format === 'CLOUDEVENTS' || transitionOf(event) !== undefined;
+
 /** A filter that a later release has stored may be unreadable; it does not affect the others. */
-function queryOf({ id, filter }: Pick<DestinationRow, 'id' | 'filter'>, now: Instant, log: Logger): { id: string; query: EventQuery }[] {
+function queryOf({ id, format, filter }: Stored, now: Instant, log: Logger): Filter[] {
   try {
-    return [{ id, query: { ...readEventFilter(filter, now), since: EARLIEST, until: LATEST } }];
+    return [{ id, format, query: { ...readEventFilter(filter, now), since: EARLIEST, until: LATEST } }];
   } catch (error) {
     log.error({ err: error, event_destination: id }, 'failed to read the filter of an event destination');
     return [];

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Schemas } from '../../generated/operations.ts';
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { Dialect } from '../store/dialect/dialect.ts';
 import { order } from '../store/filters/order.ts';
 import { countMatching } from '../store/query/count.ts';
 import { givenRows } from '../store/query/given-rows.ts';
-import { changing, finding, insertingIfNew } from '../store/query/one-row.ts';
+import { changing, finding, insertingIfNew, updating } from '../store/query/one-row.ts';
 import { queuedWrite } from '../store/query/prepared.ts';
 import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../store/query/section.ts';
 import { eventDeliveries, eventDestinations } from '../store/schema/tables.ts';
@@ -15,11 +15,15 @@ import { deliveryFilter, destinationFilter } from './filter.ts';
 export type DestinationRow = typeof eventDestinations.$inferSelect;
 export type DeliveryRow = typeof eventDeliveries.$inferSelect;
 
+/** A destination that has not failed since its last change. */
+export const HEALTHY = { failures: 0, failingSince: null, retryAt: null, paused: null, message: null } as const;
+
 export const findDestination = finding(eventDestinations, eventDestinations.id);
 
 /** Inserts the destination unless its name is taken. Returns whether it did. */
 export const insertDestination = insertingIfNew(eventDestinations, eventDestinations.name);
 export const changeDestination = changing(eventDestinations, eventDestinations.id);
+export const updateDestination = updating(eventDestinations, eventDestinations.id);
 export const countDestinations = (reader: Reader): Promise<number> => countMatching(reader, eventDestinations, undefined);
 
 export async function lockDestination(tx: Tx, id: string): Promise<DestinationRow | undefined> {
@@ -36,9 +40,9 @@ export async function isNameTaken({ db }: Reader, name: string, exceptId: string
 }
 
 /** The filters of the enabled destinations. */
-export async function enabledFilters({ db }: Reader): Promise<Pick<DestinationRow, 'id' | 'filter'>[]> {
-  const { id, filter } = eventDestinations;
-  return db.select({ id, filter }).from(eventDestinations).where(sql`${eventDestinations.enabled} = true`).orderBy(asc(id));
+export async function enabledFilters({ db }: Reader): Promise<Pick<DestinationRow, 'id' | 'format' | 'filter'>[]> {
+  const { id, format, filter } = eventDestinations;
+  return db.select({ id, format, filter }).from(eventDestinations).where(sql`${eventDestinations.enabled} = true`).orderBy(asc(id));
 }
 
 export async function listDestinations(

@@ -1,5 +1,5 @@
 import type { Schema } from '../../generated/operations.ts';
-import { toWireInstant, wireTime } from '../base/instant.ts';
+import { toWireInstant, wireTime } from '../base/time/instant.ts';
 import type { DeliveryRow, DestinationRow } from './queries.ts';
 
 function stateOf({ enabled, paused, failingSince }: DestinationRow): Schema<'EventDestinationState'> {
@@ -15,6 +15,7 @@ export function toDestination(row: DestinationRow): Schema<'EventDestination'> {
     updated: toWireInstant(row.updated),
     name: row.name,
     enabled: row.enabled,
+    format: row.format,
     filter: row.filter,
     url: row.url,
     headers: row.headers,

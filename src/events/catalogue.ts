@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { assetEvents } from './catalogue/assets.ts';
+import { auditEvents } from './catalogue/audit.ts';
 import { automationEvents } from './catalogue/automations.ts';
 import { backfillEvents } from './catalogue/backfills.ts';
 import { deploymentEvents } from './catalogue/deployments.ts';
-import { eventDestinationEvents } from './catalogue/event-destinations.ts';
 import { flowRunEvents } from './catalogue/flow-runs.ts';
 import { recordEvents } from './catalogue/records.ts';
 import type { EventShape } from './catalogue/shape.ts';
+import { slaEvents } from './catalogue/slas.ts';
+import { webhookEvents } from './catalogue/webhooks.ts';
 import { workPoolEvents, workQueueEvents } from './catalogue/work-pools.ts';
 
 /** Every event that the service emits, by name. Types, `docs/events.md` and the message schemas of `asyncapi.yaml` are derived from it. */
@@ -14,12 +16,14 @@ export const catalogue = {
   ...flowRunEvents,
   ...deploymentEvents,
   ...backfillEvents,
+  ...slaEvents,
   ...workPoolEvents,
   ...workQueueEvents,
   ...recordEvents,
   ...assetEvents,
   ...automationEvents,
-  ...eventDestinationEvents,
+  ...webhookEvents,
+  ...auditEvents,
 } as const;
 
 type Catalogue = typeof catalogue;

@@ -2,10 +2,10 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readers } from '../../generated/readers.ts';
-import type { Clock } from '../base/clock.ts';
 import type { Problem } from '../base/errors.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
-import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
+import { makePrivateFolder, writePrivateFile } from '../base/process/private-files.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { type EventRecord, toWireEvent } from '../bus/event-record.ts';
 
 /** Events that a consumer could not handle, stored in one file. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { CatalogueEvents, EventName, Labelled } from './catalogue.ts';
 
 /**

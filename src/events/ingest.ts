@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { type EventRecord, sizeOf } from '../bus/event-record.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -30,8 +30,15 @@ export interface Heard {
 
 /** Accepts the events that clients send, over HTTP or a socket. Success means accepted, not stored. */
 export interface Ingest {
-  /** Accepts events. Drops recent duplicates, events that are too large, and events that exceed the buffer. `bytes` is the total size on the wire, if known. */
-  accept(events: readonly EventRecord[], bytes?: number): void;
+  /**
+   * Accepts events, without recent duplicates and those for which the buffer has no room.
+   *
+   * @param bytes their total size on the wire, if known
+   * @returns the number of those without room, which a sender should send again
+   */
+  accept(events: readonly EventRecord[], bytes?: number): number;
+  /** How many events had no room. */
+  readonly dropped: number;
   /** True while the buffer is full: reject requests from senders that can retry. */
   isFull(): boolean;
   /** Stores events of a dead letter, and passes them to the consumer that could not handle them. @throws if that fails again */
@@ -68,8 +75,6 @@ const ROOMY_BATCHES = 4;
 const FIRST_PAUSE_SECONDS = 0.1;
 /** A level above the tenths of the buffer. */
 const FULL = 11;
-/** Size of `received` and its punctuation, which the frame of a client does not contain. */
-const ADDED_BYTES = 100;
 
 export function createIngest(needs: Needs, consumers: readonly EventConsumer[] = []): Ingest {
   return new Pipeline(needs, [...consumers]);
@@ -83,6 +88,7 @@ interface Attempt {
 }
 
 class Pipeline implements Ingest {
+  dropped = 0;
   private readonly recent = new RecentKeys();
   private readonly waiting: { event: EventRecord; bytes: number }[] = [];
   private waitingBytes = 0;
@@ -110,28 +116,23 @@ class Pipeline implements Ingest {
     this.start();
   }
 
-  accept(events: readonly EventRecord[], bytes?: number): void {
-    const { clock, settings, log } = this.needs;
-    const limit = settings.events.maximumSizeBytes;
-    const now = clock.now();
-    // if the total size is below the limit, no event is too large
-    const share = bytes === undefined || bytes + ADDED_BYTES > limit ? undefined : Math.ceil(bytes / events.length);
+  accept(events: readonly EventRecord[], bytes?: number): number {
+    const now = this.needs.clock.now();
+    const droppedBefore = this.dropped;
     if (events.length > 0) this.lastHeard = now;
     for (const event of events) {
       if (this.stopping.signal.aborted || !this.hasRoom()) {
         this.complete = now;
-        continue;
-      }
-      const size = share ?? sizeOf(event);
-      if (size > limit) {
-        log.warn({ event: event.id, name: event.event, limit }, 'dropped an event that is too large');
+        this.dropped += 1;
       } else if (this.recent.add(event.id, now)) {
+        const size = bytes === undefined ? sizeOf(event) : Math.ceil(bytes / events.length);
         this.waiting.push({ event, bytes: size });
         this.waitingBytes += size;
         this.accepted += 1;
       }
     }
     this.start();
+    return this.dropped - droppedBefore;
   }
 
   async settle(): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { Attendance, longestGap } from '../base/attendance.ts';
-import { type Instant, lastOf, secondsBetween } from '../base/instant.ts';
+import { Attendance, longestGap } from '../base/process/attendance.ts';
+import { type Instant, lastOf, secondsBetween } from '../base/time/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { isRetryable } from '../store/errors.ts';
 import type { Ingest } from './ingest.ts';

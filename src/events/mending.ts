@@ -1,10 +1,10 @@
 import type { Schema } from '../../generated/operations.ts';
 import { readers } from '../../generated/readers.ts';
 import type { Problem } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
 import { isJsonObject, stringifyJson } from '../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Instant } from '../base/time/instant.ts';
 import { eventProblems } from './reading.ts';
 
 type Limits = Settings['events'];

@@ -1,17 +1,23 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { addProcessGauges } from '../base/process-gauges.ts';
+import { addProcessGauges } from '../base/process/process-gauges.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { Ingest } from './ingest.ts';
+import type { Outbox } from './outbox.ts';
 import type { StreamedEvents } from './streamed-events.ts';
 
 interface Measured {
   ingest: Ingest;
+  outbox: Outbox;
   deadLetters: DeadLetters;
   streamedEvents: StreamedEvents;
 }
 
 /** Registers the metrics of received events that aren't stored. */
-export function addEventMetrics(registry: Registry, worker: string | undefined, { ingest, deadLetters, streamedEvents }: Measured): void {
+export function addEventMetrics(
+  registry: Registry,
+  worker: string | undefined,
+  { ingest, outbox, deadLetters, streamedEvents }: Measured,
+): void {
   addProcessGauges(registry, worker, [
     {
       name: 'contralto_events_buffered',
@@ -33,6 +39,17 @@ export function addEventMetrics(registry: Registry, worker: string | undefined, 
     collect() {
       this.reset();
       for (const [outcome, count] of Object.entries(streamedEvents.counts)) this.inc({ outcome }, count);
+    },
+  });
+  new Counter({
+    name: 'contralto_dropped_events_total',
+    help: 'Events that are lost: received ones for which the buffer had no room (`no_room`), and events of the service itself above the maximum size (`too_large`).',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc({ reason: 'no_room' }, ingest.dropped);
+      this.inc({ reason: 'too_large' }, outbox.dropped());
     },
   });
   new Gauge({

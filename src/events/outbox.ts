@@ -11,6 +11,8 @@ import { type EncodedEvent, encodeEvent } from './insert-queries.ts';
  * those with an existing id.
  */
 export interface Outbox {
+  /** How many events were too large. */
+  dropped(): number;
   /** @returns the events in their stored form, without those that are too large */
   emit(tx: Tx, ...drafts: EventDraft[]): EventRecord[];
   /** As {@link emit} for events with new ids, in a transaction that has read the revision of the triggers: undefined if it hasn't. */
@@ -37,12 +39,16 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
     };
   };
 
+  let dropped = 0;
+
   const fits = (event: EncodedEvent): boolean => {
     if (mostBytes(event, (text) => 3 * text.length) <= limit || mostBytes(event, (text) => Buffer.byteLength(text)) <= limit) return true;
     const { id, event: name } = event.record;
     const bytes = sizeOf(event.record);
-    if (bytes > limit) log.warn({ event: id, name, bytes, limit }, 'dropped an event that is too large');
-    return bytes <= limit;
+    if (bytes <= limit) return true;
+    dropped += 1;
+    log.warn({ event: id, name, bytes, limit }, 'dropped an event that is too large');
+    return false;
   };
 
   const write = async (tx: Tx, emitted: readonly Emitted[]): Promise<void> => {
@@ -57,6 +63,7 @@ export function createOutbox({ settings, clock, ids, bus, log, eventLog }: Needs
   };
 
   const outbox: Outbox = {
+    dropped: () => dropped,
     emit: (tx, ...drafts) => outbox.emitKnowing(undefined, tx, ...drafts),
     emitKnowing(triggers, tx, ...drafts) {
       const fitting = drafts.map((draft) => encodeEvent(toRecord(draft))).filter(fits);

@@ -1,9 +1,9 @@
 import type { Schema } from '../../generated/operations.ts';
 import { assertNoMore } from '../base/assert-no-more.ts';
 import type { Problem } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
 import type { Settings } from '../base/settings.ts';
-import type { EventRecord, Resource } from '../bus/event-record.ts';
+import type { Instant } from '../base/time/instant.ts';
+import { type EventRecord, type Resource, sizeOf } from '../bus/event-record.ts';
 import { ONLY_KEY } from '../store/schema/sqlite-kit.ts';
 import { cleanResource, cleanText } from './cleaning.ts';
 
@@ -50,6 +50,23 @@ export function storageProblems({ event, resource, related }: Schema<'Event'>, a
   check(['resource', 'prefect.resource.id'], resource['prefect.resource.id'] ?? '');
   for (const [index, one] of (related ?? []).entries()) check(['related', index, 'prefect.resource.id'], one['prefect.resource.id'] ?? '');
   return problems;
+}
+
+/** Size of `received` and its punctuation, which the event of a client does not contain. */
+const ADDED_BYTES = 100;
+
+/**
+ * A problem for each event that is larger than the maximum.
+ *
+ * @param bytes their total size on the wire, if known
+ */
+export function sizeProblems(records: readonly EventRecord[], { events: limits }: Pick<Settings, 'events'>, bytes?: number): Problem[] {
+  const most = limits.maximumSizeBytes;
+  if (bytes !== undefined && bytes + ADDED_BYTES <= most) return [];
+  return records.flatMap((record, index) => {
+    const msg = `Value error, must be at most ${most} bytes of JSON`;
+    return sizeOf(record) > most ? { type: 'value_error', loc: ['body', index], msg, input: record.id, ctx: { error: {} } } : [];
+  });
 }
 
 const ID_LABEL = [['prefect.resource.id', 'Resources']] as const;

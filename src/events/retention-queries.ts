@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../base/instant.ts';
+import { addSeconds, type Instant } from '../base/time/instant.ts';
 import type { Dialect } from '../store/dialect/dialect.ts';
 import { allOf } from '../store/filters/related.ts';
 import { events } from '../store/schema/tables.ts';
@@ -24,7 +24,7 @@ export interface EventName {
  */
 export async function* namesOfEvents(
   reader: Reader,
-  { prefix, skip = () => undefined }: { prefix?: string; skip?: (name: string) => string | undefined } = {},
+  { prefix, skip = () => undefined }: { prefix?: string | undefined; skip?: (name: string) => string | undefined } = {},
 ): AsyncGenerator<EventName> {
   const isBinary = reader.dialect.name === 'sqlite';
   let after: string | undefined;

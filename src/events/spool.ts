@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { readers } from '../../generated/readers.ts';
 import type { Problem } from '../base/errors.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
-import { makePrivateFolder, writePrivateFile } from '../base/private-files.ts';
+import { makePrivateFolder, writePrivateFile } from '../base/process/private-files.ts';
 import type { EventRecord } from '../bus/event-record.ts';
 import { list } from '../contract/objects.ts';
 

@@ -39,9 +39,10 @@ export class StreamedEvents {
     this.longestFrame = needs.settings.events.maximumSizeBytes * BYTES_PER_BYTE_OF_EVENT;
   }
 
-  take(text: string, bytes: number): void {
+  /** @param accept takes the event instead of the buffer */
+  take(text: string, bytes: number, accept: Ingest['accept'] = (...given) => this.needs.ingest.accept(...given)): void {
     const { event, problems, isShortened } = this.read(text, bytes);
-    if (event) this.needs.ingest.accept([event], bytes);
+    if (event) accept([event], bytes);
     if (problems.length === 0) return;
     const outcome = isShortened ? 'shortened' : event ? 'mended' : 'rejected';
     this.counts[outcome] += 1;

@@ -16,9 +16,9 @@ export interface Metrics {
 export interface MetricsOptions {
   processMetrics?: boolean;
   /** If several processes share one port: the label of the metrics that describe this process. */
-  worker?: string;
+  worker?: string | undefined;
   /** The metrics of all processes; by default, those of this one. */
-  text?: () => Promise<string>;
+  text?: (() => Promise<string>) | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ let processRegistry: Registry | undefined;
 function registryOfProcess(worker: string | undefined): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
-    collectDefaultMetrics({ register: processRegistry, labels: worker === undefined ? undefined : { worker } });
+    collectDefaultMetrics({ register: processRegistry, ...(worker !== undefined && { labels: { worker } }) });
   }
   return processRegistry;
 }

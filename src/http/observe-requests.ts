@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Rejections } from '../audit/rejections.ts';
+import { originOf } from '../audit/scope.ts';
 import type { Principal } from '../base/request-context.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
 import type { Peer } from '../keys/peer.ts';
@@ -28,7 +30,7 @@ export const localsOf = (response: Response): Locals => response.locals as Local
 const RUN_PATH = /\/(flow_run|task_run)s\/([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})(?=[/?]|$)/i;
 
 /** The slug of a webhook is a secret. */
-export const withoutSlug = (path: string): string => path.replace(/(\/hooks\/)[^/?]+/i, '$1…');
+export const withoutSlug = (path: string): string => path.replace(/(\/hooks\/+)[^/?]+/i, '$1…');
 
 const ACCEPTABLE_ID = /^[\w.:/+=-]{1,128}$/;
 
@@ -38,13 +40,15 @@ export interface ObservationOptions {
   peerOf: (request: Request) => Peer;
   /** Without it, nothing is traced. */
   tracing: Tracing | undefined;
+  /** Receives rejected requests; without it, they are not recorded. */
+  rejections?: Pick<Rejections, 'note'> | undefined;
 }
 
 /**
  * Assigns an id to every request, determines where it comes from, and counts, logs, and traces its response. Bodies and headers are not logged because they may
  * contain secrets.
  */
-export function observeRequests({ log, metrics, peerOf, tracing }: ObservationOptions): RequestHandler {
+export function observeRequests({ log, metrics, peerOf, tracing, rejections }: ObservationOptions): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();
     const given = request.headers['x-request-id'];
@@ -60,6 +64,9 @@ export function observeRequests({ log, metrics, peerOf, tracing }: ObservationOp
       const op = locals.op ?? 'none';
       metrics.observe(op, response.statusCode, milliseconds / 1000);
       span?.end(op, spanAttributes(request, response, op), response.statusCode >= 500);
+      const { op: operation, matched, principal, peer } = locals;
+      const origin = originOf(principal, peer.remoteAddress, requestId);
+      if (response.statusCode >= 400) rejections?.note({ status: response.statusCode, operation, params: matched?.params, origin });
       if (!log.isLevelEnabled('info')) return;
       const status = response.writableFinished ? response.statusCode : 499;
       const key = locals.principal?.key?.prefix;

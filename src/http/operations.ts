@@ -11,11 +11,11 @@ import {
 import { requestReaders } from '../../generated/readers.ts';
 import { writers } from '../../generated/writers.ts';
 import { type ByteBudget, ByteShare } from '../base/async/byte-budget.ts';
-import type { Clock } from '../base/clock.ts';
 import { type ApiError, invalid } from '../base/errors.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { present } from '../base/present.ts';
 import type { RawRequest, RequestContext } from '../base/request-context.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { networkOf } from '../keys/peer.ts';
 import { permit } from '../keys/principal.ts';
 import type { Outflow } from './flow-control/outflow.ts';
@@ -29,6 +29,7 @@ import { deprecationOf } from './response/deprecation.ts';
 import { type Inspect, type InspectResponse, type Reply, sendError, sendReply } from './response/reply.ts';
 import { RouteTable } from './route-table.ts';
 import type { StrictMode } from './strict/strict-mode.ts';
+import type { TestHooks } from './test-hooks.ts';
 import { readPathParams } from './validation/request.ts';
 
 export interface OperationOptions {
@@ -44,11 +45,17 @@ export interface OperationOptions {
   toApiError(error: unknown, response: Response): ApiError;
   /** Bounds the unread responses of read-only operations. Without it, they are unbounded. */
   outflow?: Outflow;
-  inspectResponse?: InspectResponse;
+  inspectResponse?: InspectResponse | undefined;
   /** Runs the operations that the contract marks for reader threads. Without it, their handlers run on the main thread. */
-  readOnThread?: ReadOnThread;
+  /** Serves callers with a limit; `onThread` runs the operation on a reader thread. */
+  serveLimited?:
+    | ((entry: OperationEntry, request: LimitedRequest, context: RequestContext, onThread?: Handler) => Promise<Reply>)
+    | undefined;
+  readOnThread?: ReadOnThread | undefined;
   /** Compares accepted requests with the published document. */
-  strict?: StrictMode;
+  strict?: StrictMode | undefined;
+  /** Set under `contralto dev`. */
+  testHooks?: TestHooks | undefined;
   /** Mounts only these operations. */
   only?: ReadonlySet<OperationId>;
   /** Normalizes bodies with several accepted spellings to the form in the contract, before validation. */
@@ -63,7 +70,14 @@ export type ReadOnThread = (op: ReadOperationId, request: unknown, context: Requ
 /** Probes accept clients of any version. */
 const UNVERSIONED = new Set(['/health', '/version']);
 
-type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
+/** The parts of a request that name objects. */
+export interface LimitedRequest {
+  params: object;
+  query: object;
+  body: JsonValue | undefined;
+}
+
+export type Handler = (request: unknown, context: RequestContext) => Promise<Reply>;
 
 type Serve = (request: Request, response: Response) => Promise<void>;
 
@@ -102,9 +116,10 @@ export function operationRoutes(options: OperationOptions): RequestHandler {
   };
 }
 
-function handlerOf({ id, reads }: OperationEntry, { handlers, readOnThread }: OperationOptions): Handler {
-  if (reads === 'reader-thread' && readOnThread) return (request, context) => readOnThread(id as ReadOperationId, request, context);
-  return handlerFor(handlers, id);
+/** Runs an operation on a reader thread; undefined if it runs on this one. */
+function onThreadOf({ id, reads }: OperationEntry, { readOnThread }: OperationOptions): Handler | undefined {
+  if (reads !== 'reader-thread' || !readOnThread) return undefined;
+  return (request, context) => readOnThread(id as ReadOperationId, request, context);
 }
 
 /** The handler of an operation, for a request of its type. */
@@ -134,11 +149,12 @@ function firstSegment(path: string): string {
 
 function serve(entry: OperationEntry, options: OperationOptions): Serve {
   const { id: op } = entry;
-  const handler = handlerOf(entry, options);
+  const onThread = onThreadOf(entry, options);
+  const handler = onThread ?? handlerFor(options.handlers, op);
   const read = requestReaders[op];
   const announceDeprecation = deprecationOf(deprecations[op]);
   const versioned = !UNVERSIONED.has(entry.path);
-  const { inspectResponse, newerClients } = options;
+  const { inspectResponse, newerClients, testHooks } = options;
   const inspect: Inspect | undefined = inspectResponse && ((...reply) => inspectResponse(op, ...reply));
   const prepare = options.prepare?.[op];
   const ownWriters = writers[op];
@@ -154,6 +170,10 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
     const share = new ByteShare(options.budget);
     try {
       if (entry.scopes) permit(locals.principal, entry.scopes);
+      if (testHooks) {
+        const { path } = present(locals.matched, 'the path that has matched');
+        await testHooks.faults.strike({ operation: op, method: request.method, route: entry.path, path });
+      }
       const requested = outflow ? `${networkOf(locals.peer.remoteAddress)} ${op}` : '';
       outflow?.expect(requested);
       const apiVersion = versioned ? readApiVersion(request.headers) : '';
@@ -164,6 +184,7 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
           bytes = read;
         });
       if (entry.body && !entry.raw) ({ value: body, bytes: bodyBytes } = await readBody(request, options.limits, share, keep));
+      if (body !== undefined) testHooks?.journal.keep(response, body);
       const leniency = newerClients.leniencyFor(op, request.headers);
       const problems = leniency.startReading();
       const query = needsQuery ? parse(queryOf(request)) : {};
@@ -182,7 +203,9 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
       const receivedAt = options.clock.now();
       const arrived = entry.raw ? rawRequest(request, response, share) : undefined;
       const context = new HttpContext(request, response, { op, apiVersion, receivedAt, bodyBytes, named: given.headers, raw: arrived });
-      const reply = await handler(given, context);
+      const reply = locals.principal?.limitedTo
+        ? await present(options.serveLimited, 'the handlers for limits')(entry, given as LimitedRequest, context, onThread)
+        : await handler(given, context);
       const admit = outflow && ((length: number) => outflow.hold(response, length, requested));
       await sendReply(response, reply, { inspect, write: ownWriters?.[reply.status], admit });
     } catch (error) {

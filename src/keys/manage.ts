@@ -1,8 +1,8 @@
 import type { Role } from '../../generated/roles.ts';
-import type { Clock } from '../base/clock.ts';
 import { conflict, invalidValue, notFound, orThrow } from '../base/errors.ts';
 import type { IdSource } from '../base/ids.ts';
-import type { Instant } from '../base/instant.ts';
+import type { Clock } from '../base/time/clock.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { Tx } from '../store/store.ts';
 import { type ApiKeyRow, findKey, findKeyInUse, insertKey, updateKey } from './queries.ts';
 import { makeKey } from './secret.ts';
@@ -18,17 +18,31 @@ export interface IssuedKey {
   row: ApiKeyRow;
 }
 
-/** @throws 409 if a key with that name is in use, 422 if the expiry is not in the future */
+/** A key to issue. */
+interface KeyDraft {
+  name: string;
+  role: Role;
+  limitedTo: readonly string[] | null;
+  expires: Instant | null;
+  /** Its owner. */
+  userId?: string | null;
+}
+
+/** @throws 409 if a key with that name is in use, 422 if the expiry is not in the future, or for an administrator with a limit */
 export async function issueKey(
   tx: Tx,
   { clock, ids }: Needs,
-  { name, role, expires }: { name: string; role: Role; expires: Instant | null },
+  { name, role, limitedTo, expires, userId = null }: KeyDraft,
 ): Promise<IssuedKey> {
   const now = clock.now();
   checkEnd(expires, now);
+  if (role === 'admin' && limitedTo) throw invalidValue(['body', 'limited_to'], 'The key of an administrator cannot be limited', limitedTo);
   if (await findKeyInUse(tx, name)) throw conflict(`A key with the name '${name}' already exists.`);
   const { key, prefix, hash } = makeKey();
-  const row = { id: ids.next(), created: now, updated: now, name, prefix, hash, role, expires, revoked: null, lastUsed: null };
+  const row = {
+    ...{ id: ids.next(), created: now, updated: now, name, prefix, hash, role, limitedTo: limitedTo ? [...limitedTo] : null },
+    ...{ expires, revoked: null, lastUsed: null, userId },
+  };
   await insertKey(tx, row);
   return { key, row };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { networkTest } from '../base/networks.ts';
+import { networkTest } from '../base/network/networks.ts';
 
 /** The connection of a request, or only its address if clients share the connection. */
 export interface Peer {

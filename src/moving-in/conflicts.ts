@@ -1,4 +1,4 @@
-import type { BatchTarget } from '../store/moving/batch-target.ts';
+import type { BatchTarget } from '../store/moving/batches/batch-target.ts';
 import type { Row } from '../store/moving/cells.ts';
 import { columnIndex, type Reading, Rejected } from './kind.ts';
 import type { Replacements } from './passage.ts';

@@ -1,6 +1,6 @@
-import { type Instant, parseInstant } from '../base/instant.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
+import { type Instant, parseInstant } from '../base/time/instant.ts';
 import type { Cell } from '../store/moving/cells.ts';
 import type { StateDetails } from '../store/schema/shapes.ts';
 import { withoutDefaults } from '../store/schema/state-details.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { present } from '../base/present.ts';
-import type { BatchTarget } from '../store/moving/batch-target.ts';
+import type { BatchTarget } from '../store/moving/batches/batch-target.ts';
 import { type Conflict, compareNames } from './conflicts.ts';
-import { Copying } from './copying.ts';
+import { Copying } from './copying/copying.ts';
 import type { Examined, ImportOptions, PreparedImport } from './options.ts';
 import { type LeftBehind, Passage, type Seals } from './passage.ts';
 import { chooseKinds, type Plan, planImport } from './plan.ts';

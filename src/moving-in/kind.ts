@@ -12,7 +12,7 @@ export interface Into {
   column: string;
   read: Conversion;
   /** The value if the release of the source lacks the column; default: null. */
-  otherwise?: Cell;
+  otherwise?: Cell | undefined;
 }
 
 /** A row of the source by column, and the row that it becomes by column. */
@@ -75,6 +75,8 @@ export interface Kind {
   extrasBack?: readonly { table: string; rows: (made: (column: string) => Cell) => Record<string, Cell>[] }[];
   /** Which rows of our table have a counterpart; default: all. */
   isWrittenBack?: (made: (column: string) => Cell) => boolean;
+  /** Why the other rows of our table have none, if something is lost with them. */
+  notWrittenBack?: string;
   /** Why there is no way back. */
   oneWay?: string;
   /** Our columns that hold encrypted texts. */
@@ -92,6 +94,12 @@ export const columnIndex = (table: TableShape, name: string): number => {
   if (index < 0) throw new Error(`${table.name} has no column ${name}`);
   return index;
 };
+
+/** Whether a row changed after another version of it. Rows without that time never change. */
+export function isNewer(table: TableShape, row: Row, other: Row): boolean {
+  const index = table.columns.findIndex(({ name }) => name === 'updated');
+  return index >= 0 && String(row[index]) > String(other[index]);
+}
 
 /** Rows that a row brings with it; the column `by` contains its id. */
 export interface Brought {

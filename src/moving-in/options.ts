@@ -1,5 +1,5 @@
 import type { IdSource } from '../base/ids.ts';
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { Conflict, OnConflict } from './conflicts.ts';
 import type { Passage } from './passage.ts';
 import type { Choice, ChosenKind, Plan } from './plan.ts';
@@ -12,9 +12,9 @@ export interface ImportOptions {
   onConflict: OnConflict;
   acceptsUnknown: boolean;
   /** A file with the key of the source. */
-  sourceKeyFile?: string;
+  sourceKeyFile?: string | undefined;
   /** Our key, if a setting contains it. */
-  encryptionKey?: string;
+  encryptionKey?: string | undefined;
   ids: IdSource;
   now: () => Instant;
   /** Rows from which indexes are created at the end; default: 50,000. */
@@ -30,9 +30,9 @@ export interface ImportProgress {
   /** Between 0 and 1. */
   whole: number;
   /** Rows per second since the command began this phase. */
-  rate?: number;
+  rate?: number | undefined;
   /** Seconds until the end of the phase, at this rate. */
-  remaining?: number;
+  remaining?: number | undefined;
 }
 
 /** The facts about a source before anything is written. */

@@ -1,4 +1,5 @@
-import type { BatchReader } from '../store/moving/batch-target.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BatchReader } from '../store/moving/batches/batch-target.ts';
 import type { Row } from '../store/moving/cells.ts';
 import { type Brought, columnIndex, type Kind, type Reading, Rejected } from './kind.ts';
 import type { Piece } from './source/source.ts';
@@ -44,6 +45,10 @@ export interface Prepared {
   cleared: (LeftBehind & { column: string })[];
 }
 
+/** Rows after which a long loop gives way to the event loop. */
+const ROWS_PER_STEP = 100;
+export const isEndOfStep = (index: number): boolean => index % ROWS_PER_STEP === ROWS_PER_STEP - 1;
+
 /** Converts the rows of a kind, and checks what they refer to. */
 export class Passage {
   constructor(
@@ -54,16 +59,14 @@ export class Passage {
     private readonly leftTables: ReadonlySet<string>,
   ) {}
 
-  /**
-   * @param skipsLate whether references to later tables are not checked yet
-   * @param skipsAll whether no reference is checked, if all records were chosen
-   */
-  async prepare(reading: Reading, piece: Piece, reader: BatchReader, { skipsLate = false, skipsAll = false } = {}): Promise<Prepared> {
+  /** Converts rows in short steps, between which responses of the target are handled. */
+  async convert(reading: Reading, piece: Piece): Promise<Prepared> {
     const { kind } = reading;
     const prepared: Prepared = { rows: [], left: [], same: 0, notChosen: 0, cleared: [] };
     for (const { id, bytes } of piece.tooLarge)
       prepared.left.push({ kind: kind.name, id, reason: `its texts have ${bytes} bytes, more than a row may have` });
-    for (const { id, cells } of piece.rows) {
+    for (const [index, { id, cells }] of piece.rows.entries()) {
+      if (isEndOfStep(index)) await nextTurn();
       if (this.replacements.ids.get(kind.to)?.has(id)) {
         prepared.same += 1;
         continue;
@@ -71,8 +74,8 @@ export class Passage {
       try {
         const row = this.replaced(reading, id, reading.convert(cells));
         for (const name of kind.sealed ?? []) {
-          const index = columnIndex(reading.table, name);
-          row[index] = this.seals.open(String(row[index]));
+          const sealed = columnIndex(reading.table, name);
+          row[sealed] = this.seals.open(String(row[sealed]));
         }
         prepared.rows.push({ id, row, brought: [...reading.bring(cells, row)] });
       } catch (error) {
@@ -80,7 +83,6 @@ export class Passage {
         prepared.left.push({ kind: kind.name, id, reason: error.message });
       }
     }
-    if (!skipsAll || this.isPartial || this.leftTables.size > 0) await this.checkReferences(reading, prepared, reader, skipsLate);
     return prepared;
   }
 
@@ -96,7 +98,18 @@ export class Passage {
     return row;
   }
 
-  private async checkReferences({ kind, table }: Reading, prepared: Prepared, reader: BatchReader, skipsLate: boolean): Promise<void> {
+  /** Whether references may lead to rows of the source that were not chosen. */
+  get choosesRows(): boolean {
+    return this.isPartial || this.leftTables.size > 0;
+  }
+
+  /**
+   * Leaves out rows and references that lead nowhere.
+   *
+   * @param skipsLate whether references to later tables are not checked yet
+   */
+  async check({ kind, table }: Reading, converted: Prepared, reader: BatchReader, { skipsLate = false } = {}): Promise<Prepared> {
+    const prepared: Prepared = { ...converted, left: [...converted.left], cleared: [...converted.cleared] };
     for (const { column, table: to, missing } of kind.references ?? []) {
       if (skipsLate && table.late.includes(column)) continue;
       const index = columnIndex(table, column);
@@ -108,6 +121,7 @@ export class Passage {
       if (missing === 'clear') this.clear(kind, prepared, isLost, { column, index, to });
       else this.leave(kind, prepared, isLost, `${column} leads to no row of ${to}`, to);
     }
+    return prepared;
   }
 
   /**
@@ -137,8 +151,10 @@ export class Passage {
     for (const { id, row } of prepared.rows.filter(isLost)) {
       if (!this.isPartial && !this.leftTables.has(to))
         prepared.cleared.push({ kind: kind.name, id, column, reason: `${column} ${row[index]} leads to no row of ${to}` });
-      row[index] = null;
     }
+    prepared.rows = prepared.rows.map((passenger) =>
+      isLost(passenger) ? { ...passenger, row: passenger.row.with(index, null) } : passenger,
+    );
   }
 
   /** Whether the target has this record under another id. */

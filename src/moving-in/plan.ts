@@ -1,4 +1,4 @@
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import { time } from './conversions.ts';
 import { GROUPS, type Group, type Kind, Reading } from './kind.ts';
 import { KINDS, OTHER_TABLES } from './kinds.ts';
@@ -7,9 +7,9 @@ import { type ImportSource, quoted, SourceError, since } from './source/source.t
 
 export interface Choice {
   /** Leaves out what ended or was recorded earlier. Definitions always come. */
-  since?: Instant;
-  without?: readonly string[];
-  only?: readonly string[];
+  since?: Instant | undefined;
+  without?: readonly string[] | undefined;
+  only?: readonly string[] | undefined;
 }
 
 export interface PlannedKind {

@@ -1,5 +1,5 @@
 import { createFernet, type Fernet, generateKey } from '../encryption/fernet.ts';
-import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
+import type { BatchReader, BatchWriter } from '../store/moving/batches/batch-target.ts';
 import { Rejected } from './kind.ts';
 import { type ImportSource, SourceError } from './source/source.ts';
 
@@ -34,23 +34,43 @@ export async function openingOf(source: ImportSource, given: string | undefined)
     }
     throw new Rejected('data is encrypted with an unknown key');
   };
-  const [sample] = source.tables.has('block_document')
-    ? await source.all('select cast(data as text) from block_document order by created desc limit 1')
-    : [];
-  try {
-    if (sample) open(String(sample[0]).replaceAll('"', ''));
-  } catch {
+  const samples = await firstOf(source, 'block_document', 'data');
+  if (samples.length > 0 && !samples.some((sample) => opens(open, sample)))
     throw new SourceError(
       `${source.name} contains encrypted blocks, but ${theirs ? 'the key does not decrypt them' : 'not their key'}. Pass the value of PREFECT_SERVER_ENCRYPTION_KEY of its server in a file with --source-key-file.`,
     );
-  }
   return open;
 }
 
+function opens(open: Opening, sample: string): boolean {
+  try {
+    open(sample.replaceAll('"', ''));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first values of a column. */
+async function firstOf(source: ImportSource, table: string, column: string, where?: string): Promise<string[]> {
+  if (!source.tables.has(table)) return [];
+  for await (const { rows } of source.read({ table, columns: [column], where })) return rows.map(({ cells }) => String(cells[0]));
+  return [];
+}
+
 async function storedIn(source: ImportSource): Promise<Fernet | undefined> {
-  const [row] = await source.all(`select cast(value as text) from configuration where "key" = '${ENCRYPTION_KEY}'`);
-  const key = row && (JSON.parse(String(row[0])) as { fernet_key?: unknown }).fernet_key;
-  return typeof key === 'string' ? fernetOf(key, `The row ${ENCRYPTION_KEY} of ${source.name}`) : undefined;
+  const [value = 'null'] = await firstOf(source, 'configuration', 'value', `"key" = '${ENCRYPTION_KEY}'`);
+  const key = keyIn(value);
+  return key === undefined ? undefined : fernetOf(key, `The row ${ENCRYPTION_KEY} of ${source.name}`);
+}
+
+function keyIn(value: string): string | undefined {
+  try {
+    const { fernet_key: key } = JSON.parse(value) as { fernet_key?: unknown };
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The encryption of the target, if it has a key. */

@@ -1,4 +1,4 @@
-import type { BatchReader, BatchWriter } from '../store/moving/batch-target.ts';
+import type { BatchReader, BatchWriter } from '../store/moving/batches/batch-target.ts';
 import type { Pausable } from './following/source-control.ts';
 import type { LeftBehind } from './passage.ts';
 import type { Recognized } from './source/recognition.ts';

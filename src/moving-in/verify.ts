@@ -1,7 +1,8 @@
-import { type BatchTarget, keyOf } from '../store/moving/batch-target.ts';
+import { type BatchTarget, keyOf } from '../store/moving/batches/batch-target.ts';
 import { type Row, SetSumming, type Sum } from '../store/moving/cells.ts';
+import { Pace } from './copying/pace.ts';
+import { isNewer } from './kind.ts';
 import type { ImportProgress, PreparedImport } from './options.ts';
-import { Pace } from './pace.ts';
 import type { ChosenKind } from './plan.ts';
 import { type ImportSource, quoted } from './source/source.ts';
 
@@ -10,6 +11,8 @@ export interface VerifiedKind {
   name: string;
   source: Sum;
   target: Sum;
+  /** Rows that have changed in the target since they were imported: their times are later. They are not in the sums. */
+  changed: number;
   /** The keys of the first rows that are missing or differ. */
   differing: string[];
 }
@@ -17,7 +20,7 @@ export interface VerifiedKind {
 const SHOWN = 20;
 
 /**
- * Compares the chosen rows of both sides. Columns that the service changes when it runs differ after it did.
+ * Compares the chosen rows of both sides.
  *
  * @param sums the sums of kinds whose source was read just now, so that only the target is read
  */
@@ -53,7 +56,7 @@ export async function verifyKinds(
     const sum = ours.result();
     if (sum.sha256 !== theirs.sha256) return undefined;
     pace.tell(kind.name, sum.rows, true);
-    return { name: kind.name, source: theirs, target: sum, differing: [] };
+    return { name: kind.name, source: theirs, target: sum, changed: 0, differing: [] };
   }
 
   async function isInSource(table: string, id: string): Promise<boolean> {
@@ -70,9 +73,11 @@ export async function verifyKinds(
     const theirs = new SetSumming();
     const ours = new SetSumming();
     const differing: string[] = [];
+    let changed = 0;
     for await (const piece of source.read({ table: kind.from, columns: reading.selected, where })) {
+      const converted = await passage.convert(reading, piece);
       const { expected, found } = await target.reading(async (reader) => {
-        const { rows } = await passage.prepare(reading, piece, reader, { skipsAll: true });
+        const { rows } = passage.choosesRows ? await passage.check(reading, converted, reader) : converted;
         const expected = rows.map(({ row }) => row);
         return { expected, found: await reader.find(table, expected) };
       });
@@ -80,6 +85,10 @@ export async function verifyKinds(
         const key = keyOf(table, given);
         const stored = found.get(key);
         const opened = stored && passage.opened(reading, stored);
+        if (opened && isNewer(table, opened, given)) {
+          changed += 1;
+          continue;
+        }
         const row = isSame(given, opened) ? given : await passage.expected(reading, given, isInSource);
         if (row) theirs.add(row);
         if (opened) ours.add(opened);
@@ -89,7 +98,7 @@ export async function verifyKinds(
       pace.tell(kind.name, theirs.count);
     }
     pace.tell(kind.name, theirs.count, true);
-    return { name: kind.name, source: theirs.result(), target: ours.result(), differing };
+    return { name: kind.name, source: theirs.result(), target: ours.result(), changed, differing };
   }
 }
 

@@ -1,7 +1,7 @@
-import { secondsBetween, wholeMicros } from '../base/instant.ts';
-import type { FlowSubject } from './flow-queries.ts';
+import { secondsBetween, wholeMicros } from '../base/time/instant.ts';
+import type { FlowSubject } from './queries/flow-queries.ts';
+import type { TaskSubject } from './queries/task-queries.ts';
 import { isTerminal, type RunState } from './states.ts';
-import type { TaskSubject } from './task-queries.ts';
 
 /** The columns of both kinds of run that follow from their states. */
 export type Progress = Pick<

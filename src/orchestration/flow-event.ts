@@ -1,8 +1,8 @@
-import { abridge } from '../base/abridge.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../base/instant.ts';
+import { abridge } from '../base/text/abridge.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../base/time/instant.ts';
 import type { StateSummary } from '../events/catalogue/flow-runs.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../events/draft.ts';
-import type { FlowRelations, FlowSubject } from './flow-queries.ts';
+import type { FlowRelations, FlowSubject } from './queries/flow-queries.ts';
 import type { RunState } from './states.ts';
 
 /** An event follows that of the previous state if the latter is younger than this, in seconds. */

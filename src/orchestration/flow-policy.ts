@@ -1,3 +1,4 @@
+import { underForce } from './engine/rule.ts';
 import { admitLateStart } from './flow-rules/admit-late-start.ts';
 import { announce } from './flow-rules/announce.ts';
 import { cancelLateCollision } from './flow-rules/cancel-late-collision.ts';
@@ -24,7 +25,6 @@ import { retry } from './flow-rules/retry.ts';
 import { retryElsewhere } from './flow-rules/retry-elsewhere.ts';
 import { stayCancelling } from './flow-rules/stay-cancelling.ts';
 import { takeDeploymentSlot } from './flow-rules/take-deployment-slot.ts';
-import { underForce } from './rule.ts';
 import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
@@ -33,15 +33,15 @@ export type FlowPolicyName = 'normal' | 'forced' | 'late' | 'dropped' | 'unstart
 
 /** When each policy applies, for docs/orchestration.md. */
 export const flowPolicyUses: Record<FlowPolicyName, string> = {
-  normal: 'Proposals of clients without `force`, the resumption of a paused run, and cancellations that are not confirmed in time.',
+  normal: 'Client proposals without `force`, the resumption of a paused run, and cancellations that are not confirmed in time.',
   forced:
-    'Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the bookkeeping of the run.',
+    "Proposals with `force`, the first state of a new run, and transitions that background services make when a pause times out or a parent is cancelled. This policy skips most checks, but still handles events, results, slots, and the run's bookkeeping.",
   late: 'The background service that marks scheduled runs as late.',
   dropped: 'The background service that cancels late runs that a late-run policy drops. It proposes CANCELLED.',
-  unstarted: 'The background service that ends the pending states of runs that do not start in time. It proposes CRASHED.',
+  unstarted: 'The background service that ends pending states if runs do not start in time. It proposes CRASHED.',
   silent: 'The background service that finds dead processes by their missing heartbeats. It proposes CRASHED.',
   collision:
-    'The background service that resolves collisions of runs at a concurrency limit. It proposes CANCELLING, and CANCELLED for cancellations that are not confirmed within the grace period.',
+    'The background service that resolves run collisions at a concurrency limit. It proposes CANCELLING, and CANCELLED for cancellations that are not confirmed within the grace period.',
 };
 
 const normal: readonly FlowRule[] = [

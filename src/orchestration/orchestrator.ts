@@ -1,26 +1,36 @@
 import { storeArtifact } from '../artifact-store/create.ts';
+import { insertAuditRecords } from '../audit/queries.ts';
+import { transitionRecord } from '../audit/record.ts';
+import { auditScope, isOfPeople } from '../audit/scope.ts';
 import { notFoundBelow } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
 import { present } from '../base/present.ts';
+import type { Instant } from '../base/time/instant.ts';
 import { findTagLimitIds } from '../concurrency/limit-queries.ts';
 import { within } from '../store/short-transaction.ts';
 import type { Reader, Reading, ShortTransaction, Tx, Write, Writing } from '../store/store.ts';
-import { recountBackfill } from './backfill-queries.ts';
 import { flowBookkeeping, taskBookkeeping } from './bookkeeping.ts';
 import type { OrchestrationDeps } from './deps.ts';
-import type { Reserve } from './effect.ts';
-import { applyEffect, reserve, SHORT_EFFECTS } from './effect-writer.ts';
-import { conclude, type Decision, decide, type RuleTrace } from './engine.ts';
+import type { Reserve } from './engine/effect.ts';
+import { applyEffect, reserve, SHORT_EFFECTS } from './engine/effect-writer.ts';
+import { conclude, type Decision, decide, type RuleTrace } from './engine/engine.ts';
+import type { Outcome } from './engine/outcome.ts';
+import type { Open, Transition } from './engine/rule.ts';
 import { type FlowPolicyName, flowPolicies } from './flow-policy.ts';
-import { type FlowRelations, type FlowSubject, insertFlowRunState, lockFlowRun, updateFlowRun, writeStateDetails } from './flow-queries.ts';
 import type { FlowRule, FlowTransition } from './flow-rules/flow-rule.ts';
-import type { Outcome } from './outcome.ts';
-import type { Open, Transition } from './rule.ts';
+import { recountBackfill } from './queries/backfill-queries.ts';
+import {
+  type FlowRelations,
+  type FlowSubject,
+  insertFlowRunState,
+  lockFlowRun,
+  updateFlowRun,
+  writeStateDetails,
+} from './queries/flow-queries.ts';
+import { findEnclosingFlowRun, insertTaskRunState, lockTaskRun, type TaskSubject, updateTaskRun } from './queries/task-queries.ts';
 import { lockDeploymentLimit } from './slots/deployment-slots.ts';
 import { artifactOf } from './state-data.ts';
 import { copyOf, isTerminal, type ProposedState, type RunState, timestampAfter } from './states.ts';
 import { type TaskPolicyName, taskPolicies } from './task-policy.ts';
-import { findEnclosingFlowRun, insertTaskRunState, lockTaskRun, type TaskSubject, updateTaskRun } from './task-queries.ts';
 import type { TaskRule, TaskTransition } from './task-rules/task-rule.ts';
 
 export interface FlowRunOptions {
@@ -29,9 +39,9 @@ export interface FlowRunOptions {
   /** Short for the policy `forced`. */
   force?: boolean;
   /** The SDK's release, see RequestContext: some releases treat slots of deployments differently. */
-  clientVersion?: string;
+  clientVersion?: string | undefined;
   /** The client that proposes the state (src/keys/origin.ts). */
-  origin?: string;
+  origin?: string | undefined;
   /** Receives the verdict of every rule. */
   trace?: RuleTrace[];
 }
@@ -185,7 +195,7 @@ async function planFlowRun(
   transition: Open<FlowTransition>,
   rules: readonly FlowRule[],
   acquire: Reserve,
-  { origin, trace, stored = transition.run }: { origin?: string; trace?: RuleTrace[]; stored?: FlowSubject },
+  { origin, trace, stored = transition.run }: { origin?: string | undefined; trace?: RuleTrace[] | undefined; stored?: FlowSubject },
 ): Promise<Plan & { outcome: Outcome }> {
   const { current } = transition;
   const decision = await decide(transition, rules, acquire, trace);
@@ -198,6 +208,7 @@ async function planFlowRun(
     });
     const { written, artifactId } = planState(plan, deps, proposed, { flowRunId: id, taskRunId: null });
     plan.writes.push((tx) => insertFlowRunState(tx, { ...proposed, flowRunId: id, resultArtifactId: artifactId }));
+    planRecord(plan, deps, { kind: 'flow-run', id }, current, written);
     transition.run = flowBookkeeping(transition.run, current, written, origin ?? null);
     settle(transition, decision, written);
     const { workQueueId, priority: level, turn } = transition.run;
@@ -259,6 +270,7 @@ async function planTaskRun(
     const proposed = stamped(decision.state, current, { flow_run_id: flowRunId, task_run_id: id });
     const { written, artifactId } = planState(plan, deps, proposed, { flowRunId, taskRunId: id });
     plan.writes.push((tx) => insertTaskRunState(tx, { ...proposed, taskRunId: id, resultArtifactId: artifactId }));
+    planRecord(plan, deps, { kind: 'task-run', id }, current, written);
     transition.run = taskBookkeeping(transition.run, current, written);
     settle(transition, decision, written);
   }
@@ -276,6 +288,22 @@ function planState(plan: Plan, deps: OrchestrationDeps, proposed: RunState, owne
   // the artifact locks the collection of its key
   if (artifact?.key) plan.locksMore = true;
   return { written: { ...proposed, data }, artifactId: artifact?.id ?? null };
+}
+
+/** Plans the short record of the transition in the audit log. */
+function planRecord(
+  plan: Plan,
+  deps: OrchestrationDeps,
+  { kind, id }: { kind: string; id: string },
+  current: RunState | null,
+  { type }: RunState,
+): void {
+  const { enabled, transitions } = deps.settings.audit;
+  const scope = auditScope();
+  const isRecorded = transitions === 'all' || (transitions === 'people' && scope !== undefined && isOfPeople(scope.origin));
+  if (!enabled || !isRecorded) return;
+  const record = transitionRecord(deps, { kind, id, name: null }, current?.type ?? null, type);
+  plan.writes.push((tx) => tx.beforeCommit(insertAuditRecords, [record]));
 }
 
 async function planEffects<Run extends object, T extends Transition<Run>>(

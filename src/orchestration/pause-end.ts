@@ -1,4 +1,4 @@
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { StateDetails } from './states.ts';
 
 /** How a pause ends if no user or client ends it. */

@@ -1,6 +1,6 @@
 import { isUnstorable } from '../base/errors.ts';
 import type { Reader, Store } from '../store/store.ts';
-import { type Outcome, unchanged } from './outcome.ts';
+import { type Outcome, unchanged } from './engine/outcome.ts';
 import type { RunState } from './states.ts';
 
 /**

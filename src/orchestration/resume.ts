@@ -1,20 +1,20 @@
 import { notFound } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
 import { parseBounded } from '../base/json/depth.ts';
 import type { JsonLimits } from '../base/json/extent.ts';
 import { isJsonObject, stringifyJson } from '../base/json/json.ts';
 import { JsonSyntaxError } from '../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../base/json/value.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { findProblem } from '../lib/json-schema/json-schema.ts';
 import { HydrationBudget } from '../lib/parameters/budget.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../lib/parameters/hydrate.ts';
 import type { Tx } from '../store/store.ts';
 import { variableValues } from '../store/variable-values.ts';
-import { lockFlowRun } from './flow-queries.ts';
-import { findInput, putInput } from './input-queries.ts';
+import { type Outcome, unchanged } from './engine/outcome.ts';
 import type { Orchestrator } from './orchestrator.ts';
-import { type Outcome, unchanged } from './outcome.ts';
+import { lockFlowRun } from './queries/flow-queries.ts';
+import { findInput, putInput } from './queries/input-queries.ts';
 import { RESUMING, stateAt } from './states.ts';
 
 type Needs = Pick<CoreDeps, 'ids' | 'settings'> & { orchestrator: Orchestrator };

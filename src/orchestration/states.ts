@@ -1,7 +1,7 @@
 import type { IdSource } from '../base/ids.ts';
-import { addSeconds, type Instant, toMicros } from '../base/instant.ts';
 import { isJsonObject } from '../base/json/json.ts';
 import type { JsonValue } from '../base/json/value.ts';
+import { addSeconds, type Instant, toMicros } from '../base/time/instant.ts';
 import type { CoreDeps } from '../bus/core-deps.ts';
 import { cleanResource, cleanText } from '../events/cleaning.ts';
 import { isTerminal, STATE_TYPES, type StateDetails, type StateType, TERMINAL } from '../store/schema/shapes.ts';
@@ -25,10 +25,10 @@ export type ProposedState = RunState;
 /** The fields of a proposal, in the shape of the contract's `StateCreate`; only `type` is required. */
 export interface StateInput {
   type: StateType;
-  name?: string | null;
-  message?: string | null;
+  name?: string | null | undefined;
+  message?: string | null | undefined;
   data?: JsonValue;
-  state_details?: Partial<StateDetails>;
+  state_details?: Partial<StateDetails> | undefined;
 }
 
 /** Each type with the default name of its states. */

@@ -1,4 +1,4 @@
-import { underForce } from './rule.ts';
+import { underForce } from './engine/rule.ts';
 import { carryScheduledTime } from './shared-rules/carry-scheduled-time.ts';
 import { preventDoubleSubmission } from './shared-rules/prevent-double-submission.ts';
 import { waitForScheduledTime } from './shared-rules/wait-for-scheduled-time.ts';
@@ -19,10 +19,10 @@ export type TaskPolicyName = 'normal' | 'forced' | 'background' | 'mirror';
 
 /** When each policy applies, for docs/orchestration.md. */
 export const taskPolicyUses: Record<TaskPolicyName, string> = {
-  normal: 'Proposals of clients without `force`.',
+  normal: 'Client proposals without `force`.',
   background: 'Deferred task runs, which task workers run outside of a flow, including proposals with `force` and the first state.',
   forced: 'Proposals with `force`, the first state of a new run, and task runs whose flow run was cancelled.',
-  mirror: 'Copies of the states of a subflow, to which the rules of flow runs have already been applied.',
+  mirror: "Copies of a subflow's states, to which the flow run rules have already been applied.",
 };
 
 const normal: readonly TaskRule[] = [

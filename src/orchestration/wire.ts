@@ -1,8 +1,8 @@
 import type { Schema } from '../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../base/instant.ts';
 import type { Outgoing, OutgoingBody } from '../base/json/outgoing.ts';
 import { JsonText, type JsonValue } from '../base/json/value.ts';
-import type { Outcome } from './outcome.ts';
+import { type Instant, toWireInstant } from '../base/time/instant.ts';
+import type { Outcome } from './engine/outcome.ts';
 import type { RunState, StateDetails } from './states.ts';
 
 /** A row of either table of states, or a state in memory. */

@@ -40,7 +40,7 @@ export class BriefReads {
    * @throws the error of the handler
    */
   async run(read: Read): Promise<Reply | undefined> {
-    if (!read.isShort || !isSumOfRuns(read)) return undefined;
+    if (read.limit || !read.isShort || !isSumOfRuns(read)) return undefined;
     const kind = readsTotals(read) ? 'totals' : 'runs';
     if (performance.now() < this.pausedUntil[kind]) return undefined;
     this.steps = 0;

@@ -144,7 +144,7 @@ const handlersOn = ({ settings, clock, ids }: Deps, store: ReadDeps['store']): R
   createReadHandlers({ settings, store, clock, ids }, async () => ({ automationReads }));
 
 const directReaders = (deps: Deps, stores: readonly ReadingStore[]): ReadRunner[] =>
-  stores.map((store) => new DirectReader(store, handlersOn(deps, store)));
+  stores.map((store) => new DirectReader(store, (reading) => handlersOn(deps, reading)));
 
 function readerThread({ settings, clock, log }: Deps, niceness: number): ReadRunner {
   const { url, sqliteSynchronous: synchronous } = settings.database;

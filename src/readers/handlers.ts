@@ -8,6 +8,8 @@ import { apiKeyReads } from '../resources/api-keys/reads.ts';
 import { type SearchHandlers, searchHandlers } from '../resources/flow-runs/bulk.ts';
 import { type DueRunHandlers, dueRunHandlers } from '../resources/flow-runs/due-runs/due-runs.ts';
 import { resourceReads } from '../resources/handlers.ts';
+import { sessionReads } from '../resources/sessions/handlers.ts';
+import { userReads } from '../resources/users/reads.ts';
 
 export type ReadHandlers = Pick<Handlers, ReadOperationId> & DueRunHandlers & SearchHandlers;
 
@@ -27,6 +29,8 @@ export function createReadHandlers(deps: ReadDeps, loadAutomations: LoadAutomati
     ...databaseHandlers(deps),
     ...statisticsHandlers(deps),
     ...apiKeyReads(deps),
+    ...userReads(deps),
+    ...sessionReads(deps),
     ...loadedReads(deps, loadAutomations),
     ...retentionHandlers(deps),
     ...eventDestinationReads(deps),

@@ -1,11 +1,12 @@
 import { ApiError, type Problem } from '../base/errors.ts';
-import type { Instant } from '../base/instant.ts';
 import { parseJson, stringifyJson } from '../base/json/json.ts';
 import type { JsonObject } from '../base/json/value.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Instant } from '../base/time/instant.ts';
 import type { EncodedBody } from '../http/response/compress.ts';
 import type { SlowStatement } from '../store/drivers/slow-statements.ts';
+import type { Limit } from '../store/limits/limit.ts';
 import type { ConnectionOptions } from '../store/sqlite/connection.ts';
 import type { ReadId } from './read.ts';
 
@@ -24,6 +25,8 @@ export interface Job {
   op: ReadId;
   /** The request for the handler, as JSON so that numbers keep their digits. */
   request: string;
+  /** The limit of the caller. */
+  limit?: Limit | undefined;
   context: Omit<RequestContext, 'signal' | 'caller' | 'principal' | 'bodyBytes'>;
   /** The time during the whole job: the clock of a reader thread does not advance while it works. */
   now: Instant;

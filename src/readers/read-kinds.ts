@@ -22,9 +22,9 @@ interface Request {
 const othersOf = (own: string, body: Request['body']) => FILTERS.filter((name) => name !== own).map((name) => body[name]);
 
 /** Whether a read is one statement on totals, which takes a fraction of a millisecond. */
-export function readsTotals({ op, request }: Read): boolean {
+export function readsTotals({ op, request, limit }: Read): boolean {
   const own = COUNTED[op];
-  if (!own) return false;
+  if (!own || limit) return false;
   const { body } = request as Request;
   // no condition is built here, so any dialect will do
   return countedRuns(own === 'flow_runs' ? 'flow_run' : 'task_run', body[own], othersOf(own, body), sqliteDialect) !== undefined;

@@ -2,6 +2,7 @@ import type { ReadOperationId } from '../../generated/operations.ts';
 import { stringifyJson } from '../base/json/json.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import type { PartlyReadId } from '../http/on-reader-thread.ts';
+import type { Limit } from '../store/limits/limit.ts';
 
 /** Bytes of a body above which a read is large: filters that name thousands of objects take long to process, regardless of the result. */
 const LARGE_BYTES = 65_536;
@@ -30,6 +31,11 @@ export class Read {
   /** Size of the request's body, as received. */
   get bytes(): number {
     return this.context.bodyBytes ?? 0;
+  }
+
+  /** The limit of the caller. */
+  get limit(): Limit | undefined {
+    return this.context.principal?.limitedTo;
   }
 
   get isLarge(): boolean {

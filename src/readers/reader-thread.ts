@@ -1,5 +1,5 @@
-import type { Clock } from '../base/clock.ts';
 import { contention, internal } from '../base/errors.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { acceptsGzip } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import type { SlowStatement } from '../store/drivers/slow-statements.ts';
@@ -26,7 +26,7 @@ export class ReaderThread implements ReadRunner {
   constructor(private readonly options: Options) {}
 
   async run(read: Read, signal: AbortSignal): Promise<Reply> {
-    const { op, context } = read;
+    const { op, context, limit } = read;
     const thread = await this.living(signal);
     await thread.started;
     if (signal.aborted) throw contention();
@@ -37,6 +37,7 @@ export class ReaderThread implements ReadRunner {
       const response = await thread.run({
         op,
         request: read.text,
+        limit,
         context: { op, requestId, receivedAt, apiVersion, clientVersion, createdBy, updatedBy, origin, headers },
         now: this.options.clock.now(),
         acceptsGzip: acceptsGzip(headers['accept-encoding']),

@@ -1,6 +1,6 @@
-import type { Clock } from '../base/clock.ts';
-import { type Instant, secondsBetween } from '../base/instant.ts';
 import { RecentKeys } from '../base/recent-keys.ts';
+import type { Clock } from '../base/time/clock.ts';
+import { type Instant, secondsBetween } from '../base/time/instant.ts';
 import { acceptsGzip } from '../http/response/compress.ts';
 import { EncodedJson, type Reply } from '../http/response/reply.ts';
 import { Audience } from './audience.ts';
@@ -19,7 +19,7 @@ interface Options {
   seconds: number;
   /** Called for each read that gets the result of another one. */
   onShared: () => void;
-  mostBytes?: number;
+  mostBytes?: number | undefined;
 }
 
 interface SharedResponse {
@@ -130,7 +130,7 @@ export class SharedResponses {
 }
 
 /** Everything that a result depends on, except the data and the time. */
-function keyOf({ op, text, context }: Read): string {
+function keyOf({ op, text, context, limit }: Read): string {
   const { headers, apiVersion, clientVersion, origin } = context;
-  return JSON.stringify([op, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]) + text;
+  return JSON.stringify([op, limit ?? null, apiVersion, clientVersion ?? null, origin, acceptsGzip(headers['accept-encoding'])]) + text;
 }

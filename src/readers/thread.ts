@@ -4,16 +4,14 @@ import { writers } from '../../generated/writers.ts';
 import { contention } from '../base/errors.ts';
 import { randomIds } from '../base/ids.ts';
 import { parseJson } from '../base/json/json.ts';
-import type { RequestContext } from '../base/request-context.ts';
 import { bodyText } from '../http/response/body-text.ts';
 import { encodeApart } from '../http/response/compress.ts';
-import type { Reply } from '../http/response/reply.ts';
 import { SlowStatements } from '../store/drivers/slow-statements.ts';
 import { toApiError } from '../store/errors.ts';
 import { SqliteSnapshots } from '../store/sqlite/snapshots.ts';
 import { createReadHandlers } from './handlers.ts';
+import { handlersByLimit } from './handlers-by-limit.ts';
 import { type FromReader, type Job, type Response, type Start, toRejection } from './messages.ts';
-import type { ReadId } from './read.ts';
 
 // A reader thread, which runs one operation after the other on its own connection. It ends when its port is closed.
 
@@ -34,14 +32,13 @@ const store = new SqliteSnapshots(
   slowStatements,
 );
 const loadAutomations = () => import('../automations/records/handlers.ts');
-const handlers = createReadHandlers({ settings, store, clock: { now: () => now }, ids: randomIds }, loadAutomations) as Record<
-  ReadId,
-  (request: unknown, context: RequestContext) => Promise<Reply>
->;
+const handlersOf = handlersByLimit(store, (reading) =>
+  createReadHandlers({ settings, store: reading, clock: { now: () => now }, ids: randomIds }, loadAutomations),
+);
 
-async function response({ op, request, context, acceptsGzip }: Job): Promise<Response> {
+async function response({ op, request, context, limit, acceptsGzip }: Job): Promise<Response> {
   try {
-    const { status, headers, body } = await store.snapshot(() => handlers[op](parseJson(request), context));
+    const { status, headers, body } = await store.snapshot(() => handlersOf(limit)[op](parseJson(request), context));
     return { reply: { status, headers, body: encodeApart(bodyText(body, writers[op]?.[status]), acceptsGzip) } };
   } catch (error) {
     const rejection = toApiError(error);

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant, LAST_INSTANT } from '../base/instant.ts';
+import { addSeconds, type Instant, LAST_INSTANT } from '../base/time/instant.ts';
 import type { Dialect } from '../store/dialect/dialect.ts';
 import { stateGroup } from '../store/filters/members.ts';
 import { allOf, requested } from '../store/filters/related.ts';
@@ -31,7 +31,7 @@ export function countedRuns(
   others: readonly unknown[],
   dialect: Dialect,
 ): Counted | undefined {
-  if (others.some(requested)) return undefined;
+  if (dialect.isLimited || others.some(requested)) return undefined;
   const { operator, state, expected_start_time, ...rest } = filter ?? {};
   if (Object.values(rest).some(requested)) return undefined;
   if (operator === 'or_' && requested(state) && requested(expected_start_time)) return undefined;

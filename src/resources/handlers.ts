@@ -1,6 +1,7 @@
 import type { Deps, ReadDeps } from '../deps.ts';
 import { artifactHandlers, artifactReads } from './artifacts/handlers.ts';
 import { assetHandlers, assetReads } from './assets/handlers.ts';
+import { auditHandlers, auditReads } from './audit/handlers.ts';
 import { backfillHandlers, backfillReads } from './backfills/handlers.ts';
 import { blockCapabilityHandlers } from './block-capabilities/handlers.ts';
 import { blockDocumentHandlers, blockDocumentReads } from './block-documents/handlers.ts';
@@ -16,6 +17,7 @@ import { flowHandlers, flowReads } from './flows/handlers.ts';
 import { logHandlers, logReads } from './logs/handlers.ts';
 import { observedStateHandlers } from './observed-states/handlers.ts';
 import { savedSearchHandlers, savedSearchReads } from './saved-searches/handlers.ts';
+import { slaHandlers, slaReads } from './slas/handlers.ts';
 import { taskRunStateHandlers, taskRunStateReads } from './task-run-states/handlers.ts';
 import { taskRunHandlers, taskRunReads } from './task-runs/handlers.ts';
 import { uiHandlers } from './ui/handlers.ts';
@@ -50,6 +52,8 @@ export const resourceHandlers = (deps: Deps) => ({
   ...artifactHandlers(deps),
   ...webhookHandlers(deps),
   ...assetHandlers(deps),
+  ...slaHandlers(deps),
+  ...auditHandlers(deps),
 });
 
 /** The handlers of those operations that run on reader threads. */
@@ -78,4 +82,6 @@ export const resourceReads = (deps: ReadDeps) => ({
   ...artifactReads(deps),
   ...webhookReads(deps),
   ...assetReads(deps),
+  ...slaReads(deps),
+  ...auditReads(deps),
 });

@@ -19,6 +19,9 @@ import { createPauseExpirations } from './runs/pause-expirations.ts';
 import { runTotals } from './runs/run-totals.ts';
 import { recentDeployments, scheduler } from './runs/scheduler.ts';
 import { createStartTimeouts } from './runs/start-timeouts.ts';
+import { slaVacuum } from './slas/vacuum.ts';
+import { type CountViolation, createSlaViolations } from './slas/violations.ts';
+import { auditChain, auditRetention } from './storage/audit.ts';
 import { deadLetters } from './storage/dead-letters.ts';
 import { partitions } from './storage/partitions.ts';
 import { space } from './storage/space.ts';
@@ -33,11 +36,13 @@ export const createReconcilers = ({
   engine,
   listening,
   countAttempts,
+  countViolation,
 }: {
   actions: ActionExecutor;
   engine: TriggerEngine;
   listening: EventListening;
   countAttempts: CountAttempts;
+  countViolation: CountViolation;
 }): readonly Reconciler[] => [
   scheduler,
   recentDeployments,
@@ -52,15 +57,19 @@ export const createReconcilers = ({
   cleanupReconciler,
   leaseRepossessor,
   ...triggerReconcilers(engine),
+  createSlaViolations(countViolation),
   assetFreshness,
   assetDerivation,
   partitions,
   eventVacuum,
   assetVacuum,
+  auditChain,
+  auditRetention,
   logVacuum,
   automationVacuum,
   backfillVacuum,
   webhookVacuum,
+  slaVacuum,
   flowRunVacuum,
   orphanVacuum,
   space,

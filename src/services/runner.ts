@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addSeconds, type Instant, secondsBetween } from '../base/instant.ts';
-import { Outage } from '../base/outage.ts';
+import { AuditScope, serviceOrigin } from '../audit/scope.ts';
+import { Outage } from '../base/process/outage.ts';
+import { addSeconds, type Instant, secondsBetween } from '../base/time/instant.ts';
 import type { Deps } from '../deps.ts';
 import type { ServiceStatus } from '../resources/admin/service-status.ts';
 import { isContention, isPermissionDenied, isRetryable } from '../store/errors.ts';
+import { withinScope } from '../store/scope.ts';
 import type { Pass } from './metrics.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
 import {
@@ -196,13 +198,15 @@ class Service {
     const { clock, store } = this.deps;
     const started = clock.now();
     if (!(await this.claim(started, options))) return undefined;
+    const { name } = this.reconciler;
+    const scope = new AuditScope(serviceOrigin(name), name);
     let handled = 0;
     let failure: unknown;
     const begun = performance.now();
     try {
       for (let turn = 0; turn < MAX_REPEATS && !this.abort.signal.aborted; turn++) {
         if (turn > 0 && !(await this.claim(clock.now()))) break;
-        const result = await this.reconciler.reconcile(this.deps, this.abort.signal);
+        const result = await withinScope(scope, () => this.reconciler.reconcile(this.deps, this.abort.signal));
         handled += result.handled;
         if (!result.more) break;
       }

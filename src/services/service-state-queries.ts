@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Instant } from '../base/instant.ts';
+import type { Instant } from '../base/time/instant.ts';
 import { serviceStates } from '../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../store/store.ts';
 
@@ -36,10 +36,10 @@ export async function takeServiceLease(
     .onConflictDoUpdate({
       target: serviceStates.name,
       set: lease,
-      setWhere:
-        tx.dialect.name === 'sqlite' || takeOver
-          ? undefined
-          : sql`${serviceStates.holder} is null or ${serviceStates.holder} = ${lease.holder} or ${serviceStates.leaseExpires} < ${now}`,
+      ...(tx.dialect.name !== 'sqlite' &&
+        !takeOver && {
+          setWhere: sql`${serviceStates.holder} is null or ${serviceStates.holder} = ${lease.holder} or ${serviceStates.leaseExpires} < ${now}`,
+        }),
     });
   if (affectedRows(result) > 0) return { taken: true };
   const [held] = await tx.db.select({ until: serviceStates.leaseExpires }).from(serviceStates).where(eq(serviceStates.name, name));

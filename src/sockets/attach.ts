@@ -1,19 +1,25 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Rejections } from '../audit/rejections.ts';
+import { originOf } from '../audit/scope.ts';
 import type { ByteBudget } from '../base/async/byte-budget.ts';
-import { removePrefix } from '../base/path-prefix.ts';
+import { ApiError } from '../base/errors.ts';
+import { removePrefix } from '../base/network/path-prefix.ts';
+import type { Principal } from '../base/request-context.ts';
 import { hangUp } from '../http/flow-control/hang-up.ts';
 import type { NewerClients } from '../http/newer-clients.ts';
-import type { Authenticator } from '../keys/authenticator.ts';
+import type { FaultTarget, TestHooks } from '../http/test-hooks.ts';
+import type { Authenticator, Credential } from '../keys/authenticator.ts';
 import { peerReader } from '../keys/peer.ts';
+import type { Limit } from '../store/limits/limit.ts';
 import { ClientSocket } from './client-socket.ts';
 import { CLOSE, PeerClosed, SocketClose } from './closing.ts';
 import { Inflow } from './flow-control/inflow.ts';
 import { Reading } from './flow-control/reading.ts';
 import { ReadingTurns } from './flow-control/reading-turns.ts';
-import { offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
+import { HandshakeRejected, offersSubprotocol, SUBPROTOCOL, shakeHands } from './handshake.ts';
 import { keepAlive } from './keep-alive.ts';
 import type { CountSockets } from './metrics.ts';
 import { requestsWebSocket, serveWithoutUpgrade } from './other-upgrades.ts';
@@ -39,6 +45,8 @@ export interface SocketOptions {
   log: Pick<Logger, 'warn' | 'error' | 'debug'>;
   /** True for upgrades that a browser requests on behalf of a page that may not use the API. */
   isForeign: (headers: IncomingHttpHeaders) => boolean;
+  /** The session of a browser that opens the socket for a page of this service. */
+  sessionIn: (headers: IncomingHttpHeaders) => Credential | undefined;
   /** True for transient failures, such as an unavailable database: another part logs them once, instead of once per client. */
   isRetryable: (error: unknown) => boolean;
   /** Bounds the bytes of all unprocessed input. */
@@ -46,6 +54,10 @@ export interface SocketOptions {
   /** Reads frames of clients of a later release. */
   newerClients: NewerClients;
   count: CountSockets;
+  /** Records the clients that the service rejects. */
+  rejections?: Pick<Rejections, 'note'> | undefined;
+  /** Set under `contralto dev`. */
+  testHooks?: TestHooks | undefined;
 }
 
 export interface SocketServer {
@@ -56,6 +68,8 @@ export interface SocketServer {
 interface Found {
   route: SocketRoute;
   params: Record<string, string>;
+  /** Without the prefix of the API. */
+  path: string;
 }
 
 interface Mounted {
@@ -75,8 +89,9 @@ const MAX_CHUNKS = 32_768;
 export function attachSockets(
   server: Server,
   routes: readonly SocketRoute[],
-  { settings, authenticator, log, budget, newerClients, count, isForeign, isRetryable }: SocketOptions,
+  { settings, authenticator, log, budget, newerClients, count, rejections, testHooks, isForeign, sessionIn, isRetryable }: SocketOptions,
 ): SocketServer {
+  const faults = testHooks?.faults;
   const peerOf = peerReader(settings.trustedProxies);
   const prefix = settings.basePath.replace(/\/+$/, '');
   const mounted: Mounted[] = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
@@ -98,12 +113,21 @@ export function attachSockets(
     if (!path.startsWith(`${prefix}/`)) return undefined;
     for (const { route, match } of mounted) {
       const params = match(path.slice(prefix.length));
-      if (params) return { route, params };
+      if (params) return { route, params, path: path.slice(prefix.length) };
     }
     return undefined;
   };
 
-  const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params }: Found) => {
+  const note = (
+    request: IncomingMessage,
+    { kind }: SocketRoute,
+    { status, principal }: { status: 401 | 403; principal?: Principal | undefined },
+  ) => {
+    const origin = originOf(principal, peerOf(request).remoteAddress);
+    rejections?.note({ status, operation: kind, params: undefined, origin });
+  };
+
+  const serve = async (connection: WebSocket, request: IncomingMessage, stream: Duplex, { route, params, path }: Found) => {
     count(route.kind, 1);
     connection.once('close', () => count(route.kind, -1));
     const reading = new Reading(connection);
@@ -113,21 +137,34 @@ export function attachSockets(
     keepAlive(connection, { intervalSeconds, timeoutSeconds }, () => socket.isServiceBusy);
     const leniency = newerClients.leniencyFor(route.path, request.headers);
     let stopWatch = () => {};
+    let forget: (() => void) | undefined;
+    let limit: Limit | undefined;
     try {
       if (connection.protocol === SUBPROTOCOL) {
-        const principal = await shakeHands(socket, authenticator, peerOf(request), route, leniency);
-        stopWatch = authenticator.watch(principal, () => socket.close(CLOSE.policyViolation, 'The key is no longer valid'));
+        const principal = await shakeHands(
+          socket,
+          authenticator,
+          { peer: peerOf(request), session: sessionIn(request.headers) },
+          route,
+          leniency,
+        );
+        limit = principal.limitedTo;
+        const credential = principal.session || principal.kind === 'token' ? 'sign-in' : 'key';
+        stopWatch = authenticator.watch(principal, () => socket.close(CLOSE.policyViolation, `The ${credential} is no longer valid`));
       }
       inflow.trust();
-      await route.open(socket, { params, request, leniency });
+      forget = faults?.watch(targetOf(route, path), () => connection.terminate());
+      await route.open(socket, { params, request, leniency, limit });
       socket.close(CLOSE.normal, '');
     } catch (error) {
       if (error instanceof PeerClosed) return;
+      if (error instanceof HandshakeRejected) note(request, route, error);
       if (error instanceof SocketClose) return socket.close(error.code, error.message);
       log[isRetryable(error) ? 'debug' : 'error']({ err: error, path: route.path }, 'a socket failed');
       socket.close(CLOSE.serverError, 'Internal error');
     } finally {
       stopWatch();
+      forget?.();
     }
   };
 
@@ -141,6 +178,7 @@ export function attachSockets(
 
   const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (!requestsWebSocket(request)) return serveWithoutUpgrade(server, request, stream, head);
+    if (testHooks?.receiveUpgrade(request, stream, head)) return;
     stream.on('error', () => stream.destroy());
     if (isForeign(request.headers)) return reject(stream, 403, 'Forbidden');
     if (closing) return reject(stream, 503, 'Service Unavailable');
@@ -151,8 +189,17 @@ export function attachSockets(
       // without the sub-protocol, a client has no way to send credentials
       const isGuarded = await authenticator.isGuarded().catch(() => undefined);
       if (isGuarded === undefined || closing) return reject(stream, 503, 'Service Unavailable');
-      if (isGuarded) reportOnce(found.route.path, request.headers['user-agent']);
+      if (isGuarded) {
+        reportOnce(found.route.path, request.headers['user-agent']);
+        note(request, found.route, { status: 401 });
+      }
       if (isGuarded || found.route.requiresSubprotocol) return reject(stream, 403, 'Forbidden');
+    }
+    if (faults) {
+      const fault = await faults.strike(targetOf(found.route, found.path)).catch((error: unknown) => error);
+      if (fault instanceof ApiError) return reject(stream, fault.status, STATUS_CODES[fault.status] ?? '');
+      if (fault !== undefined) return stream.destroy();
+      if (closing) return reject(stream, 503, 'Service Unavailable');
     }
     sockets.handleUpgrade(request, stream, head, (connection) => void serve(connection, request, stream, found));
   };
@@ -176,6 +223,8 @@ export function attachSockets(
     },
   };
 }
+
+const targetOf = ({ kind, path: route }: SocketRoute, path: string): FaultTarget => ({ operation: kind, method: 'GET', route, path });
 
 /** Responds to an upgrade with a plain HTTP error. */
 function reject(stream: Duplex, status: number, text: string): void {

@@ -58,6 +58,7 @@ export class ClientSocket {
   /** Pongs that the socket has not written yet. */
   private pongsUnread = 0;
   private discarding = false;
+  private watcher: ((frame: Frame) => void) | undefined;
   private readonly held: Held[] = [];
 
   constructor(
@@ -123,8 +124,17 @@ export class ClientSocket {
     });
   }
 
-  /** Drops waiting frames, and those that arrive before the next {@link receive}. */
-  discardFrames(): void {
+  /** Passes waiting frames, and those that arrive, to `see` instead of keeping them. @returns a function that ends this */
+  watch(see: (frame: Frame) => void): () => void {
+    this.watcher = see;
+    this.inbox.forEach(see);
+    this.dropInbox();
+    return () => {
+      this.watcher = undefined;
+    };
+  }
+
+  private dropInbox(): void {
     this.inbox.length = 0;
     this.noteInbox(-this.inboxBytes);
   }
@@ -132,7 +142,7 @@ export class ClientSocket {
   /** Drops all frames from now on, for routes that only send. */
   ignoreFrames(): void {
     this.discarding = true;
-    this.discardFrames();
+    this.dropInbox();
   }
 
   /** Sends one text frame. Resolves once the client keeps up and other connections have had their turn. @throws {PeerClosed} */
@@ -178,6 +188,8 @@ export class ClientSocket {
     if (this.discarding) return;
     if (this.taker) {
       this.handOver(frame, this.taker);
+    } else if (this.watcher) {
+      this.watcher(frame);
     } else if (this.waiting) {
       const { resolve } = this.waiting;
       this.waiting = undefined;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Scope } from '../../generated/roles.ts';
 import type { Leniency } from '../http/newer-clients.ts';
+import type { Limit } from '../store/limits/limit.ts';
 import type { ClientSocket } from './client-socket.ts';
 
 /** The data of a connection in addition to its frames. */
@@ -9,6 +10,8 @@ export interface SocketContext {
   readonly params: Readonly<Record<string, string>>;
   readonly request: IncomingMessage;
   readonly leniency: Leniency;
+  /** The limit of the client. */
+  readonly limit?: Limit | undefined;
 }
 
 /** One WebSocket route of the service. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import type { JsonObject } from '../base/json/value.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { configurations } from './schema/tables.ts';
 import type { Reader, Tx } from './store.ts';
 
@@ -32,6 +32,14 @@ export async function writeConfiguration(tx: Tx, deps: Needs, key: string, value
     .insert(configurations)
     .values(row)
     .onConflictDoUpdate({ target, set: { value, updated: row.updated } });
+}
+
+/** Inserts the value of a key, unless the database has one. */
+export async function insertConfigurationIfNew(tx: Tx, deps: Needs, key: string, value: JsonObject): Promise<void> {
+  await tx.db
+    .insert(configurations)
+    .values(newRow(deps, key, value))
+    .onConflictDoNothing({ target: configurations.key });
 }
 
 /** Stores a new encryption key as `{ fernet_key }`, unless the database has one. */

@@ -92,10 +92,13 @@ const isRetryableSqlState = (code: string) => isSqlState(code) && POSTGRES_RETRY
 /** Locks that were not available, deadlocks, serialization failures, and new partitions (see above). */
 const POSTGRES_CONTENTION = /^(40001|40P01|55P03|23514)$/;
 
+/** Other transactions made a transaction fail, and the store repeats it, but a part of its work already has its result: only the whole work can begin again. */
+export class CannotBeginAgain extends Error {}
+
 /** Whether a transaction failed because of other transactions, on a database that is available. */
 export function isContention(error: unknown): boolean {
-  const { code } = rootOf(error);
-  return isSqlState(code) && POSTGRES_CONTENTION.test(code);
+  const root = rootOf(error);
+  return root instanceof CannotBeginAgain || (isSqlState(root.code) && POSTGRES_CONTENTION.test(root.code));
 }
 
 /** Five characters, in the errors of PostgreSQL. Codes of the system begin with E. */

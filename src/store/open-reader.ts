@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { appliedToSqlite } from './migrations/migrate.ts';
 import { appliedToPostgres } from './migrations/migrate-postgres.ts';
 import { readMigrations } from './migrations/migrations.ts';
@@ -7,6 +6,7 @@ import { connect } from './moving/postgres-side.ts';
 import { openForReading } from './moving/sqlite-side.ts';
 import { isPostgresUrl, sqliteFileOf } from './open.ts';
 import { PostgresStore } from './postgres/postgres-store.ts';
+import { sqliteDb } from './sqlite/sqlite-db.ts';
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 import type { Reader } from './store.ts';
 import { withoutPassword } from './url.ts';
@@ -22,7 +22,7 @@ async function withSqlite<T>(file: string, migrationsFolder: string, work: (read
   const connection = openForReading(file);
   try {
     requireCurrent(file, readMigrations(migrationsFolder, 'sqlite'), appliedToSqlite(connection));
-    return await work({ db: drizzle(connection), dialect: sqliteDialect });
+    return await work({ db: sqliteDb(connection), dialect: sqliteDialect });
   } finally {
     connection.close();
   }

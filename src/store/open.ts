@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isPostgresUrl } from '../base/postgres-url.ts';
+import { isPostgresUrl } from '../base/process/postgres-url.ts';
 import type { SlowStatements } from './drivers/slow-statements.ts';
 import { migrateSqlite } from './migrations/migrate.ts';
 import { migratePostgres } from './migrations/migrate-postgres.ts';

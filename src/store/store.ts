@@ -1,5 +1,6 @@
 import type { Db, ReadDb } from './db.ts';
 import type { Dialect, TxDialect } from './dialect/dialect.ts';
+import type { Limit } from './limits/limit.ts';
 
 /** The source of queries: committed data, and inside a transaction also its own writes. */
 export interface Reader {
@@ -89,6 +90,8 @@ export interface DatabaseFile {
 
 export interface Store {
   readonly reader: Reader;
+  /** The limit of the caller; undefined if it has none. The reader then sees only rows inside. */
+  readonly limit?: Limit;
   /**
    * Commits the writes of `work`, or nothing if it throws. SQLite: writers queue, readers continue. PostgreSQL: read committed; lock rows with
    * `dialect.forUpdate`. Database errors are converted to ApiErrors (503 if a retry may help, 409 for violated constraints).

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createLog } from '../base/log.ts';
+import { createLog } from '../base/log/log.ts';
 import type { Settings } from '../base/settings.ts';
 import { createService, type Service } from '../server.ts';
 import type { Assignment } from './assignment.ts';

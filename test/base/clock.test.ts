@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/base/clock.ts';
-import { toMicros } from '../../src/base/instant.ts';
+import { systemClock } from '../../src/base/time/clock.ts';
+import { toMicros } from '../../src/base/time/instant.ts';
 
 const START = Date.UTC(2026, 2, 5);
 const DAY = 86_400;

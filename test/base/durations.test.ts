@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationSeconds } from '../../src/base/durations.ts';
+import { durationSeconds } from '../../src/base/time/durations.ts';
 
 // the values that the clients' validation library reads from the same strings
 it.each<[unknown, number]>([

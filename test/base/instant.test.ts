@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, parseInstant, secondsOf, toWireInstant } from '../../src/base/instant.ts';
+import { addSeconds, parseInstant, secondsOf, toWireInstant } from '../../src/base/time/instant.ts';
 
 describe('parseInstant', () => {
   const NOON = '2026-01-02T12:00:00.000000Z';

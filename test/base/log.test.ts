@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../src/base/log.ts';
+import { createLog } from '../../src/base/log/log.ts';
 import { until } from '../support/waiting.ts';
 
 type Format = 'auto' | 'json' | 'text';
@@ -69,7 +69,7 @@ describe('the log', () => {
 describe('standard output', () => {
   const argsOf = (code: string) => {
     const script = `import { writeSync } from 'node:fs';
-      import { createLog } from './src/base/log.ts';
+      import { createLog } from './src/base/log/log.ts';
       const log = createLog({ loggingLevel: 'info', loggingFormat: 'json' });
       const show = (text) => writeSync(1, text + '\\n');
       ${code}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/base/manual-clock.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 
 const START = '2026-01-05T08:00:00.000000Z';
 const done = () => Promise.resolve();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type PostgresAddress, parsePostgresUrl } from '../../src/base/postgres-url.ts';
+import { type PostgresAddress, parsePostgresUrl } from '../../src/base/process/postgres-url.ts';
 
 type Expected = Partial<Omit<PostgresAddress, 'tls'>> & { tls?: Partial<PostgresAddress['tls']> };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseInstant } from '../../src/base/instant.ts';
 import { RecentKeys } from '../../src/base/recent-keys.ts';
+import { parseInstant } from '../../src/base/time/instant.ts';
 
 const at = (seconds: number) => parseInstant(new Date(1_800_000_000_000 + seconds * 1000).toISOString())!;
 const numbered = (count: number, prefix = 'id') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);

@@ -11,8 +11,8 @@ inBrowser(
     it('can have its schedule edited, with a preview of the next times', async () => {
       const [{ id }] = await schedules();
       await site.api.patch(`/deployments/${site.data.deployment}/schedules/${id}`, { parameters: { limit: 7 } });
-      const page = await site.open(`/deployments/${site.data.deployment}`);
-      await choose(page, 'Edit…', 'Actions of the schedule');
+      const page = await site.open(`/deployments/${site.data.deployment}?tab=Schedules`);
+      await choose(page.locator('.cards'), 'Edit…');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Cron expression').fill('30 5 * * 1');
       const times = dialog.getByRole('list', { name: 'Next times' }).getByRole('listitem');
@@ -135,7 +135,7 @@ inBrowser(
     });
 
     it('marks the changes of the clock', async () => {
-      const page = await site.open(`/deployments/${site.data.deployment}`);
+      const page = await site.open(`/deployments/${site.data.deployment}?tab=Schedules`);
       await page.getByRole('button', { name: 'Add schedule…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Type').selectOption('rrule');
@@ -168,7 +168,7 @@ inBrowser(
       const parameters = '{"account":12345678901234567890}';
       const send = async (path: string, body?: string) => {
         const headers = { 'content-type': 'application/json' };
-        return (await fetch(`${site.url}/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers, body })).text();
+        return (await fetch(`${site.url}/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers, body: body ?? null })).text();
       };
       const body = `{"name":"long","flow_id":"${site.data.flow}","parameters":${parameters}}`;
       const { id } = JSON.parse(await send('/deployments/', body)) as { id: string };

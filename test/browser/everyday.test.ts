@@ -149,7 +149,7 @@ inBrowser('the console', (site) => {
       await log.getByText('ValueError: warehouse is red').waitFor();
       await log.getByText('13:00:02.456').waitFor();
       expect(await log.getByText('shop.orders').count()).toBe(3);
-      expect(await log.locator('.ansi-red').textContent()).toBe('red');
+      expect(await log.locator('[style*="--failed"]').textContent()).toBe('red');
       expect(await log.textContent()).not.toContain('[31m');
       await page.getByLabel('Text').fill('red alert');
       await page.getByText('1 line', { exact: true }).waitFor();
@@ -196,9 +196,9 @@ inBrowser('the console', (site) => {
     it('shows times of the chart as a reader writes them, and changes nothing by itself', async () => {
       const page = await site.open('/runs?after=2026-01-31T02:00:00.000Z&before=2026-01-31T03:30:00.000Z');
       await settled(page);
-      await page.getByRole('button', { name: 'Remove the filter After: 2026-01-31 03:00' }).waitFor();
+      await page.getByRole('button', { name: 'Remove the filter Expected after: 2026-01-31 03:00' }).waitFor();
       await addFilter(page);
-      expect(await page.getByLabel('Expected before').inputValue()).toBe('2026-01-31 04:30');
+      expect(await page.getByRole('textbox', { name: 'Expected before' }).inputValue()).toBe('2026-01-31 04:30');
       const when = page.getByLabel('When');
       expect(await when.inputValue()).toBe('past');
       await page.getByRole('button', { name: 'Failed', exact: true }).click();
@@ -210,7 +210,7 @@ inBrowser('the console', (site) => {
   describe('an object', () => {
     it('has an id to copy, and an empty page a command that works', async () => {
       const flow = await site.api.post('/flows/', { name: 'ingest-orders' });
-      const page = await site.open(`/flows/${flow.id}`, { ownContext: true });
+      const page = await site.open(`/flows/${flow.id}?tab=Deployments`, { ownContext: true });
       await page.getByText('prefect deploy my_flow.py:ingest_orders').waitFor();
       await page.locator('.page-name').getByText(flow.id).waitFor();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -260,39 +260,3 @@ inBrowser('the console', (site) => {
     });
   });
 });
-
-inBrowser(
-  'a viewer',
-  (site) => {
-    it('sees no button that the service would reject', async () => {
-      const issued = await site.api.post('/api-keys', { name: 'viewer', role: 'viewer' });
-      const page = await site.open('/runs');
-      await page.getByLabel('API key or user:password').fill(issued.key);
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('link', { name: 'calm-heron' }).waitFor();
-      const { runs, deployment, pool, automation, flow } = site.data;
-      const paths = [
-        `/runs/${runs.completed}`,
-        `/runs/${runs.paused}`,
-        '/runs',
-        `/deployments/${deployment}`,
-        `/work-pools/${pool}`,
-        '/work-pools',
-        '/automations',
-        `/automations/${automation}`,
-        '/concurrency',
-        '/blocks',
-        '/variables',
-        `/flows/${flow}`,
-      ];
-      for (const path of paths) {
-        await page.goto(site.url + path);
-        await settled(page);
-        const names = await page.locator('main button').allTextContents();
-        const changing = names.filter((name) => /…$|^(Pause|Resume|Disable|Enable|Save)$/.test(name));
-        expect(changing, path).toEqual([]);
-      }
-    });
-  },
-  { settings: { SERVICE_API_AUTH_STRING: 'admin:secret' }, login: 'admin:secret' },
-);

@@ -71,11 +71,11 @@ inBrowser(
       await page.keyboard.press('r');
       await page.getByRole('heading', { name: 'Runs', exact: true }).waitFor();
       await settled(page);
-      await page.getByLabel('Name contains').fill('');
-      await page.getByLabel('Name contains').press('g');
-      await page.getByLabel('Name contains').press('f');
-      expect(await page.getByLabel('Name contains').inputValue()).toBe('gf');
-      await page.getByLabel('Name contains').fill('');
+      await page.getByLabel('Search runs').fill('');
+      await page.getByLabel('Search runs').press('g');
+      await page.getByLabel('Search runs').press('f');
+      expect(await page.getByLabel('Search runs').inputValue()).toBe('gf');
+      await page.getByLabel('Search runs').fill('');
       await page.locator('main h1').click();
       await page.keyboard.press('?');
       const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -101,7 +101,7 @@ inBrowser(
     });
 
     it('sees the trends of a flow, and lists its failures', async () => {
-      const page = await site.open(`/flows/${site.data.flow}`);
+      const page = await site.open(`/flows/${site.data.flow}?tab=Trends`);
       const trends = page.getByRole('region', { name: 'Trends' });
       await trends.getByRole('img', { name: /^Durations from/ }).waitFor();
       await trends.getByLabel('Durations of', { exact: true }).selectOption('clean');
@@ -136,7 +136,7 @@ inBrowser(
     });
 
     it('reads a cron schedule in words, in the language of the browser', async () => {
-      const path = `/deployments/${site.data.deployment}`;
+      const path = `/deployments/${site.data.deployment}?tab=Schedules`;
       await (await site.open(path)).getByText('At 03:00', { exact: true }).waitFor();
       const french = await site.open(path, { locale: 'fr-FR' });
       expect(await french.getByText('À 03:00', { exact: true }).getAttribute('lang')).toBe('fr');

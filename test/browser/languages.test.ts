@@ -90,7 +90,7 @@ inBrowser('every page, for each language and time zone of the browser', (site) =
         return faultsOf(page, zone);
       };
       const schedule = async () => {
-        const page = await site.open(`/deployments/${deployment}`, options);
+        const page = await site.open(`/deployments/${deployment}?tab=Schedules`, options);
         await settled(page);
         await page.getByRole('button', { name: 'Add schedule' }).click();
         const dialog = page.getByRole('dialog');

@@ -53,6 +53,7 @@ inBrowser(
       await page.getByRole('button', { name: 'New automation' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name', { exact: true }).fill('Watch failures');
+      await dialog.getByLabel('Action 1', { exact: true }).selectOption('Do nothing');
       await dialog.getByRole('button', { name: 'Test the trigger' }).click();
       await dialog.getByText(/It would have fired \d+ times, first at/).waitFor();
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -134,6 +135,7 @@ inBrowser(
       await part('2').getByRole('button', { name: 'Remove trigger 2' }).click();
       expect(await part('2').getByLabel('Required').inputValue()).toBe('1');
       expect(await accessibilityProblems(page)).toEqual([]);
+      await dialog.getByLabel('Action 1', { exact: true }).selectOption('Do nothing');
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(() => cutOffText(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
@@ -271,7 +273,7 @@ inBrowser(
     it('keeps the digits of numbers that a browser cannot represent, in a variable, a pool, and a block', async () => {
       const long = '12345678901234567890';
       const send = (method: string, path: string, body?: string) =>
-        fetch(`${site.url}/api${path}`, { method, headers: { 'content-type': 'application/json' }, body });
+        fetch(`${site.url}/api${path}`, { method, headers: { 'content-type': 'application/json' }, body: body ?? null });
       const stored = async (path: string) => (await send('GET', path)).text();
       await send('POST', '/variables/', `{"name":"long","value":${long}}`);
       await send(

@@ -65,7 +65,7 @@ inBrowser(
       await expect.poll(() => stateOf(site, id)).toMatch(/CANCELL/);
       await site.api.post(`/flow_runs/${id}/set_state`, { state: { type: 'CANCELLED' }, force: true });
       await page.getByRole('button', { name: 'Retry…' }).click();
-      await dialog.getByText(/task runs?: /).waitFor();
+      await dialog.getByText('It has no task runs').waitFor();
       await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
       await expect.poll(() => stateOf(site, id)).toBe('SCHEDULED');
     });
@@ -79,7 +79,7 @@ inBrowser(
       const page = await site.open(`/runs/${id}`);
       await page.getByRole('button', { name: 'Retry…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('1 task run: 1 reused, 0 executed').waitFor();
+      await dialog.getByText('Reuses 1 of 1 task run, and repeats 0.').waitFor();
       await dialog.getByText('reused: its result is stored').waitFor();
       await dialog.getByLabel('Begin').selectOption('START');
       await dialog.getByText('This run was expected to start at').waitFor();
@@ -122,7 +122,7 @@ inBrowser(
       await page.goto(`${site.url}/runs/${withService}`);
       await page.getByText('Shall the orders be loaded?').waitFor();
       await page.getByRole('button', { name: 'Resume' }).click();
-      await page.getByRole('alert').filter({ hasText: 'approved' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Enter a value' }).waitFor();
       expect(await stateOf(site, withService)).toBe('PAUSED');
       await page.getByLabel('Approved').check();
       await page.getByLabel('Reason').fill('looks right');
@@ -203,7 +203,7 @@ inBrowser('a list of runs', (site) => {
           .getByRole('link', { name: name.slice(0, 40) })
           .first()
           .waitFor();
-      await page.getByLabel('Name contains').fill('<img');
+      await page.getByLabel('Search runs').fill('<img');
       await page.getByText('1 run', { exact: true }).waitFor();
       await page.getByRole('link', { name: '<img' }).first().click();
       await expect.poll(() => page.locator('h1').textContent()).toBe(HOSTILE.markup);

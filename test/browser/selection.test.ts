@@ -37,7 +37,7 @@ inBrowser(
       const page = await site.open('/runs');
       await page.getByRole('checkbox', { name: 'Select calm-heron' }).click();
       await page.getByText('1 run selected').waitFor();
-      await page.getByLabel('Name contains').fill('otter');
+      await page.getByLabel('Search runs').fill('otter');
       await page.getByText('1 run', { exact: true }).waitFor();
       expect(await page.getByRole('group', { name: 'Selected runs' }).count()).toBe(0);
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/base/manual-clock.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createDeadLetters } from '../../src/events/dead-letters.ts';
 import { run } from '../support/process.ts';

@@ -50,7 +50,7 @@ async function call(service: ServiceProcess, method: string, path: string, body?
   const response = await fetch(`${service.url}/api${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body,
+    body: body ?? null,
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${text}`);

@@ -33,7 +33,8 @@ describe('retries of requests', () => {
     const sleep = async (seconds: number) => void waits.push(seconds);
     return { waits, bodies, send, sleep };
   }
-  const request = (send: typeof fetch, signal?: AbortSignal) => send('http://x/', { method: 'POST', body: 'hello', signal });
+  const request = (send: typeof fetch, signal?: AbortSignal) =>
+    send('http://x/', { method: 'POST', body: 'hello', signal: signal ?? null });
 
   it('wait for the time in the response, and send the same body again', async () => {
     const { waits, bodies, send, sleep } = service([503, '2'], [423, '10.0'], [429], [200]);

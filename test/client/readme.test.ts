@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect, createFlow, createFlowRun, dataOf } from '../../packages/client/src/index.ts';
-import { fromMicros } from '../../src/base/instant.ts';
+import { fromMicros } from '../../src/base/time/instant.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 const README = readFileSync('packages/client/README.md', 'utf8');

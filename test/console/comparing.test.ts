@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf, withTimes } from '../../console/src/calendar/days.ts';
 import { leavesOf, onlyHere, paired } from '../../console/src/compare/differences.ts';
-import { languageOf } from '../../console/src/deployments/languages.ts';
+import { languageOf } from '../../console/src/deployments/schedule-words.ts';
 
 describe('differences', () => {
   it('pairs the values of both sides by path', () => {

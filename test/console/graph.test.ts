@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layered, spread, successorsOf, type Work } from '../../console/src/run/graph/layers.ts';
 import { type Box, type Layout, layOut } from '../../console/src/run/graph/layout.ts';
 import { boxAt, fitted, neighbor, showing } from '../../console/src/run/graph/view.ts';
+import { layOut as timelineOf } from '../../console/src/run/timeline/layout.ts';
 
 const START = Date.parse('2026-01-31T03:00:00Z');
 const at = (second: number) => new Date(START + second * 1000).toISOString();
@@ -208,5 +209,25 @@ describe('boxes in a column', () => {
   it('stay at their wishes if these are apart', () => {
     expect(spread([0, 50, 100], [10, 10, 10], 5)).toEqual([0, 50, 100]);
     expect(spread([10, 10], [10, 10], 0)).toEqual([5, 15]);
+  });
+});
+
+describe('the timeline', () => {
+  const LOAD = { extract: { to: 10 }, nightly: { kind: 'flow-run', from: 10, to: 30 }, report: { from: 40, to: 50 } } as const;
+  const NIGHTLY = graphOf({ a: { from: 11, to: 25 }, b: { from: 12, to: 35 } });
+
+  it.each([
+    ['closed, in one row', {}, { extract: 0, nightly: 0, report: 0 }],
+    ['opened, above the rows of its runs', { nightly: NIGHTLY }, { extract: 0, nightly: 0, a: 1, b: 2, report: 0 }],
+  ] as const)('has a subflow %s', (_, opened, lanes) => {
+    const { bars } = timelineOf(graphOf(LOAD), START, undefined, new Map(Object.entries(opened)));
+    expect(Object.fromEntries(bars.map(({ node, lane }) => [node.id, lane]))).toEqual(lanes);
+    expect(bars.find(({ node }) => node.id === 'nightly')?.below).toBe(Math.max(...Object.values(lanes)));
+  });
+
+  it('starts no other run in a row of an opened subflow before the last of its runs ends', () => {
+    const graph = graphOf({ nightly: { kind: 'flow-run', to: 10 }, report: { from: 12, to: 20 } });
+    const { byId, lanes } = timelineOf(graph, START, undefined, new Map([['nightly', graphOf({ late: { from: 5, to: 15 } })]]));
+    expect([byId.get('late')?.lane, byId.get('report')?.lane, lanes]).toEqual([1, 2, 3]);
   });
 });

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { numberText, zoneHere } from '../../console/src/language.ts';
+import { numberText, zoneHere } from '../../console/src/components/texts.ts';
 import { ticks } from '../../console/src/run/timeline/ticks.ts';
+import { assetNames, readAssetText } from '../support/console-assets.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -41,8 +42,8 @@ describe('the language of the browser', () => {
   });
 
   it('has no effect in the bundle, including its libraries', () => {
-    const scripts = readdirSync('dist/console/assets').filter((name) => name.endsWith('.js'));
-    const found = scripts.flatMap((name) => statements(readFileSync(join('dist/console/assets', name), 'utf8')));
+    const scripts = assetNames().filter((name) => name.endsWith('.js'));
+    const found = scripts.flatMap((name) => statements(readAssetText(name)));
     expect(offending(found)).toEqual([]);
     expect(found.length).toBeGreaterThan(1000);
   });

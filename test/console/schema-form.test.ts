@@ -10,11 +10,13 @@ import {
   isRecursive,
   narrowed,
   ownErrors,
+  readableErrors,
   type Schema,
   shapeOf,
   variantName,
   variantOf,
 } from '../../console/src/components/schema/shapes.ts';
+import { findAllProblems } from '../../src/lib/json-schema/json-schema.ts';
 
 /** The schema that the Python client generates; `test/sdk/parameter-kinds.test.ts` compares it. */
 const root = JSON.parse(readFileSync('test/console/parameter-kinds.json', 'utf8')) as Schema & { properties: Record<string, Schema> };
@@ -188,6 +190,33 @@ describe('problems', () => {
     expect(ownErrors(errorsAt(errors, 'a'))).toEqual(['own']);
     expect(ownErrors(errorsAt(errorsAt(errorsAt(errors, 'a'), 1), 'b'))).toEqual(['deep']);
     expect(allErrors(errorsAt(errors, 'a'))).toEqual(['own', '[1].b: deep']);
+  });
+});
+
+describe('a problem is a sentence that says what to do', () => {
+  const formats = ['date', 'date-time', 'email', 'ipv4', 'uuid'].map((format): [Schema, unknown, RegExp] => [
+    { type: 'string', format },
+    'nonsense',
+    /^Enter (a date, such as|a time, such as|an email address|an IPv4 address|a UUID)/,
+  ]);
+  it.each<[Schema, unknown, RegExp | string]>([
+    ...formats,
+    [{ type: 'string', format: 'time' }, 'nonsense', 'Enter a time, such as 14:00:00'],
+    [{ type: 'string' }, undefined, 'Enter a value'],
+    [{ type: 'integer' }, 'nonsense', 'Enter an integer'],
+    [{ type: 'integer', minimum: 1 }, 0, 'Enter at least 1'],
+    [{ type: 'number', exclusiveMaximum: 1 }, 1, 'Enter less than 1'],
+    [{ type: 'integer', multipleOf: 5 }, 3, 'Enter a multiple of 5'],
+    [{ enum: ['a', 'b'] }, 'c', 'Choose one of a, b'],
+    [{ type: 'string', pattern: '^a' }, 'b', 'Enter a text that matches'],
+    [{ type: 'string', minLength: 1 }, '', 'Enter more'],
+    [{ type: 'array', items: {}, uniqueItems: true }, [1, 1], 'Remove what the list contains twice'],
+  ])('%j of %j', (schema, value, sentence) => {
+    const form = { type: 'object', required: ['field'], properties: { field: schema } };
+    const values = value === undefined ? {} : { field: value };
+    const found = findAllProblems(narrowed(form, form, values) as never, values, { preprocess: true, formats: true });
+    const problems = readableErrors([found].flat());
+    expect(ownErrors(errorsAt(problems, 'field'))).toEqual([expect.stringMatching(sentence)]);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 // the client package is built only for the console
 const { requestNames } = vi.hoisted(() => ({ requestNames: vi.fn<() => Promise<{ data: { id: string; name: string }[] }>>() }));
 vi.mock('@contralto/client', () => ({ filterFlows: requestNames, filterDeployments: requestNames }));
-vi.mock('../../console/src/api/client.ts', () => ({ call: async (pending: Promise<{ data: unknown }>) => (await pending).data }));
+vi.mock('../../console/src/api/resource.ts', () => ({ call: async (pending: Promise<{ data: unknown }>) => (await pending).data }));
 
 /** Loads a module of the console, whose types assume a browser. */
 const load = async <Module>(path: string): Promise<Module> => await import(new URL(`../../console/src/${path}`, import.meta.url).href);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { piecesOf, plainText } from '../../console/src/components/ansi.ts';
-import { typedTime } from '../../console/src/components/typed-time.ts';
+import { typedTime } from '../../console/src/components/texts.ts';
 import { intervalEnd } from '../../console/src/overview/intervals.ts';
 import { allWords } from '../../console/src/run/search.ts';
 import { readTime } from '../../console/src/times.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awayText, durationText, readable, timeText } from '../../console/src/components/time-text.ts';
+import { awayText, durationText, readable, timeText } from '../../console/src/components/texts.ts';
 import { secondsOf, secondsText } from '../../console/src/durations.ts';
 import { readTime, timeProblem } from '../../console/src/times.ts';
 

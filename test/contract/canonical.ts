@@ -9,16 +9,16 @@ export interface SchemaSource {
 /** The values that a schema allows, in the same form for all notations. */
 export interface Canonical {
   /** Allows any JSON value. */
-  any?: true;
+  any?: true | undefined;
   /** A reference that doesn't resolve. */
   broken?: string;
   /** The reference to this schema. */
-  ref?: string;
-  type?: string;
-  nullable?: boolean;
+  ref?: string | undefined;
+  type?: string | undefined;
+  nullable?: boolean | undefined;
   variants?: Canonical[];
   enum?: unknown[];
-  hasDefault?: boolean;
+  hasDefault?: boolean | undefined;
   default?: unknown;
   items?: AnySchema;
   properties?: Record<string, AnySchema>;

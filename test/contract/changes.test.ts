@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contractChangelog, lineOf } from '../../scripts/contract-changelog.ts';
@@ -21,8 +25,11 @@ const small = (): Contract => ({
     '/flows/': {
       post: {
         operationId: 'createFlow',
-        tags: [],
-        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 200 } }],
+        tags: ['Flows'],
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 200 } },
+          { name: 'sort', in: 'query', schema: { type: 'string' }, deprecated: true, 'x-sunset': '2030-01-01' },
+        ],
         requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/FlowCreate' } } } },
         responses: {
           '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } } },
@@ -49,6 +56,15 @@ const small = (): Contract => ({
           labels: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
           names: { type: 'array', items: { type: 'string' }, 'x-takes-one': true },
           retries: { type: 'integer', default: 3 },
+          priority: { type: 'integer', format: 'int32', exclusiveMinimum: 0 },
+          schedule: {
+            type: 'object',
+            properties: { every: { type: 'number' }, zone: { type: 'string' } },
+            'x-one-of': [
+              { type: 'object', required: ['every'] },
+              { type: 'array', items: { type: 'string' } },
+            ],
+          },
         },
       },
       Circle: { type: 'object', properties: { radius: { type: 'number' } } },
@@ -69,8 +85,15 @@ const small = (): Contract => ({
             discriminator: { propertyName: 'type', mapping: { circle: '#/components/schemas/Circle' } },
           },
           kindOnly: { const: 'A' },
+          phase: { enum: ['A'], 'x-open': true },
+          area: { oneOf: [{ $ref: '#/components/schemas/Square' }], 'x-open': true },
+          rank: { type: 'integer', format: 'int64' },
+          place: { allOf: [{ $ref: '#/components/schemas/Named' }, { type: 'object', properties: { name: { minLength: 1 } } }] },
         },
       },
+      Named: { type: 'object', properties: { name: { type: 'string', maxLength: 9 } } },
+      // no operation uses it
+      Note: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
     },
     securitySchemes: {
       bearerAuth: {
@@ -109,7 +132,7 @@ describe('the comparison of two contracts', () => {
     ['a removed status', (c) => delete post(c).responses['201'], ['`createFlow`: removed status 201']],
     ['a removed field of a response', (c) => delete schema(c, 'Flow').properties.size, ['`Flow`: removed field size']],
     ['a removed field of a request', (c) => delete schema(c, 'FlowCreate').properties.kind, ['`FlowCreate`: removed field kind']],
-    ['a removed parameter', (c) => (post(c).parameters = []), ['`createFlow`: removed parameter query limit']],
+    ['a removed parameter', (c) => post(c).parameters!.shift(), ['`createFlow`: removed parameter query limit']],
     ['a removed value', (c) => (schema(c, 'Flow').properties.kind = { enum: ['A'] }), ['`Flow.kind`: removed value "B"']],
     ['a field that is now required', (c) => schema(c, 'FlowCreate').required.push('kind'), ['`FlowCreate`: field kind is now required']],
     [
@@ -271,6 +294,89 @@ describe('the comparison of two contracts', () => {
       (c) => Object.assign(field(c, 'FlowCreate.retries'), { exclusiveMinimum: 0 }),
       ['`FlowCreate.retries`: minimum none became 1'],
     ],
+    [
+      'a field beside alternatives',
+      (c) => delete field(c, 'FlowCreate.schedule').properties!.zone,
+      ['`FlowCreate.schedule`: removed field zone'],
+    ],
+    [
+      'alternatives beside fields of a request',
+      (c) => Object.assign(schema(c, 'FlowCreate'), { 'x-one-of': [{ required: ['kind'] }, { required: ['size'] }] }),
+      ['`FlowCreate`: now limited to alternatives'],
+    ],
+    [
+      'no alternatives beside fields of a response',
+      (c) => delete field(c, 'Flow.shape').oneOf,
+      ['`Flow.shape`: may now be something else'],
+    ],
+    [
+      'a union in place of a plain type of a response',
+      (c) => (schema(c, 'Flow').properties.name = { oneOf: [{ type: 'string' }, { type: 'integer' }] }),
+      ['`Flow.name`: may now be integer'],
+    ],
+    [
+      'a union in place of a named schema of a response',
+      (c) =>
+        (post(c).responses['200']!.content!['application/json']!.schema = {
+          oneOf: [{ $ref: '#/components/schemas/Flow' }, { $ref: '#/components/schemas/Circle' }],
+        }),
+      ['`createFlow 200`: may now be Circle'],
+    ],
+    ['null in an enum of a response', (c) => field(c, 'Flow.kind').enum!.push(null), ['`Flow.kind`: may now be null']],
+    [
+      'a required field that is not declared',
+      (c) => schema(c, 'FlowCreate').required.push('team'),
+      ['`FlowCreate`: field team is now required'],
+    ],
+    [
+      'a limit in another part of allOf',
+      (c) => (schema(c, 'Named').properties.name!.maxLength = 20),
+      ['`Flow.place.name`: maxLength 9 became 20', '`Named.name`: maxLength 9 became 20'],
+    ],
+    ['a new value of a closed set', (c) => field(c, 'Flow.kind').enum!.push('C'), ['`Flow.kind`: new value "C"']],
+    [
+      'a new alternative of a closed union',
+      (c) => field(c, 'Flow.shape').oneOf!.push({ $ref: '#/components/schemas/Named' }),
+      ['`Flow.shape`: may now be Named'],
+    ],
+    [
+      'a requirement of a union of a request',
+      (c) => Object.assign(field(c, 'FlowCreate.parent'), { required: ['name'] }),
+      ['`FlowCreate.parent`: field name is now required'],
+    ],
+    ['servers of a path', (c) => (c.paths['/flows/']!.servers = [{ url: '/v2' }]), ['`createFlow`: removed server /api']],
+    ['a removed field of a schema that no operation uses', (c) => delete schema(c, 'Note').properties.text, ['`Note`: removed field text']],
+    [
+      'a renamed schema',
+      (c) => {
+        c.components.schemas.Round = schema(c, 'Circle');
+        delete c.components.schemas.Circle;
+        field(c, 'Flow.shape').oneOf![0]!.$ref = '#/components/schemas/Round';
+        field(c, 'Flow.shape').discriminator!.mapping!.circle = '#/components/schemas/Round';
+      },
+      ['`Circle`: removed schema'],
+    ],
+    ['another tag', (c) => (post(c).tags = ['Runs']), ['`createFlow`: removed tag Flows']],
+    [
+      'another order of parameters',
+      (c) => post(c).parameters!.reverse(),
+      ['`createFlow`: parameters in another order: query sort, query limit'],
+    ],
+    [
+      'an earlier sunset',
+      (c) => (post(c).parameters![1]!['x-sunset'] = '2029-01-01'),
+      ['`createFlow query sort`: sunset 2030-01-01 became 2029-01-01'],
+    ],
+    [
+      'another format of a response',
+      (c) => Object.assign(field(c, 'Flow.rank'), { format: 'float' }),
+      ['`Flow.rank`: format int64 became float'],
+    ],
+    [
+      'a narrower format of a request',
+      (c) => (field(c, 'FlowCreate.priority').format = 'int16'),
+      ['`FlowCreate.priority`: format int32 became int16'],
+    ],
   ])('reports a breaking change: %s', (_, change, expected) => {
     expect(changes(change).breaks).toEqual(expected);
   });
@@ -279,7 +385,12 @@ describe('the comparison of two contracts', () => {
     ['a new status', (c) => (post(c).responses['409'] = {}), ['`createFlow`: new status 409']],
     ['a new field of a response', (c) => (schema(c, 'Flow').properties.tags = { type: 'array' }), ['`Flow`: new field tags']],
     ['a new optional field of a request', (c) => (schema(c, 'FlowCreate').properties.tags = {}), ['`FlowCreate`: new field tags']],
-    ['a new value', (c) => schema(c, 'Flow').properties.kind!.enum!.push('C'), ['`Flow.kind`: new value "C"']],
+    ['a new value of an open set', (c) => field(c, 'Flow.phase').enum!.push('C'), ['`Flow.phase`: new value "C"']],
+    [
+      'a new alternative of an open union',
+      (c) => field(c, 'Flow.area').oneOf!.push({ $ref: '#/components/schemas/Named' }),
+      ['`Flow.area`: may now be Named'],
+    ],
     [
       'a narrower enum of a request that gets values',
       (c) => field(c, 'FlowCreate.kind').enum!.push('C'),
@@ -343,6 +454,43 @@ describe('the comparison of two contracts', () => {
     ['a narrower type of a response', (c) => (schema(c, 'Flow').properties.size = { type: 'integer', maximum: 10 }), []],
     ['a wider type of a request', (c) => (schema(c, 'FlowCreate').properties.name = { type: ['string', 'integer'] }), []],
     ['another description', (c) => Object.assign(schema(c, 'Flow'), { description: 'Another.' }), []],
+    ['a wider format of a request', (c) => (field(c, 'FlowCreate.priority').format = 'int64'), []],
+    ['a narrower format of a response', (c) => (field(c, 'Flow.rank').format = 'int32'), []],
+    [
+      'an inclusive bound of an integer of a request',
+      (c) => Object.assign(field(c, 'FlowCreate.priority'), { exclusiveMinimum: undefined, minimum: 0 }),
+      [],
+    ],
+    [
+      'an alternative that responses no longer contain',
+      (c) => {
+        field(c, 'Flow.shape').oneOf!.shift();
+        field(c, 'Flow.shape').discriminator!.mapping = {};
+      },
+      ['`Flow.shape`: is no longer Circle'],
+    ],
+    [
+      'an alternative under another name',
+      (c) => {
+        c.components.schemas.Round = schema(c, 'Circle');
+        field(c, 'Flow.shape').oneOf![0]!.$ref = '#/components/schemas/Round';
+        field(c, 'Flow.shape').discriminator!.mapping!.circle = '#/components/schemas/Round';
+      },
+      [],
+    ],
+    [
+      'alternatives in place of several types',
+      (c) => (field(c, 'FlowCreate.labels').additionalProperties = { oneOf: [{ type: 'string' }, { type: 'integer' }] }),
+      [],
+    ],
+    [
+      'a set of a response that is open',
+      (c) => (schema(c, 'Flow').properties.kind = { anyOf: [{ enum: ['A', 'B'] }, { type: 'string' }] }),
+      [],
+    ],
+    ['no alternatives beside fields of a request', (c) => delete field(c, 'FlowCreate.schedule')['x-one-of'], []],
+    ['a later sunset', (c) => (post(c).parameters![1]!['x-sunset'] = '2031-01-01'), []],
+    ['a further tag', (c) => post(c).tags.push('Runs'), []],
     [
       'a deprecation',
       (c) => (schema(c, 'FlowCreate').properties.kind = { enum: ['A', 'B'], deprecated: true }),
@@ -395,7 +543,11 @@ describe('the comparison of the WebSocket contract', () => {
     [
       'a required parameter of the request that opens a channel',
       (c) => (c.channels.logsOut!.bindings = { ws: { query: { required: ['token'], properties: { token: { type: 'string' } } } } }),
-      ['`logsOut`: removed parameter header Sec-WebSocket-Protocol', '`logsOut`: new required parameter query token'],
+      [
+        '`logsOut`: subprotocol prefect became none',
+        '`logsOut`: removed parameter header Sec-WebSocket-Protocol',
+        '`logsOut`: new required parameter query token',
+      ],
     ],
     [
       'another content type',
@@ -403,6 +555,28 @@ describe('the comparison of the WebSocket contract', () => {
       Object.keys(streams().channels).map((name) => `\`${name} body\`: removed content message auth`),
     ],
     ['another server', (c) => (c.servers.local!.protocol = 'mqtt'), ['`servers`: removed ws://127.0.0.1:4200']],
+    [
+      'other credentials',
+      (c) => (c.servers.local!.security = [{ $ref: '#/components/securitySchemes/header' }]),
+      Object.entries(streams().channels).map(
+        ([
+          name,
+          {
+            'x-scopes': [scope],
+          },
+        ]) => `\`${name}\`: no longer accepts inBand with ${scope}`,
+      ),
+    ],
+    [
+      'another subprotocol',
+      (c) => (c.components.channelBindings!.stream!.ws!['x-subprotocol'] = 'contralto'),
+      Object.keys(streams().channels).map((name) => `\`${name}\`: subprotocol prefect became contralto`),
+    ],
+    [
+      'an event that the service no longer emits',
+      (c) => frame(c, 'BackfillEvent').allOf![1]!.properties!.event!.enum!.shift(),
+      ['`BackfillEvent.event`: removed value "prefect.backfill.created"'],
+    ],
   ])('reports a breaking change: %s', (_, change, expected) => {
     const breaks = changed(change).filter(({ kind }) => kind === 'breaks');
     expect(breaks.map(lineOf)).toEqual(expected);
@@ -416,10 +590,32 @@ describe('the comparison of the WebSocket contract', () => {
       (c) => c.channels.logsOut!['x-close-codes'].push({ code: 1013, reason: 'Later' }),
       ['`logsOut`: new status 1013 Later'],
     ],
+    [
+      'a reworded close reason',
+      (c) => (c.channels.logsOut!['x-close-codes'][0]!.reason = 'An auth frame was expected'),
+      ['`logsOut`: new status 1008 An auth frame was expected'],
+    ],
     ['a new optional field', (c) => (frame(c, 'AuthFrame').properties.client = { type: 'string' }), ['`AuthFrame`: new field client']],
   ])('accepts: %s', (_, change, expected) => {
     expect(changed(change).map(lineOf)).toEqual(expected);
     expect(changed(change).filter(({ kind }) => kind === 'breaks')).toEqual([]);
+  });
+});
+
+describe('npm run contract:changes', () => {
+  it.each([
+    ['no document', 'paths: [', /^openapi\.yaml: .+$/],
+    ['a reference to nothing', JSON.stringify({ ...small(), components: { schemas: {} } }), /^The contract has no .+$/],
+    ['no paths', '{}', /^\S.+$/],
+  ])('reports a line for an edit that leaves %s', async (_, text, line) => {
+    const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+    await cp('test/contract/published', join(folder, 'test/contract/published'), { recursive: true });
+    await Promise.all([cp('package.json', join(folder, 'package.json')), cp('asyncapi.yaml', join(folder, 'asyncapi.yaml'))]);
+    await writeFile(join(folder, 'openapi.yaml'), text);
+    const checked = spawnSync(resolve('node_modules/.bin/tsx'), [resolve('scripts/check-contract.ts')], { cwd: folder, encoding: 'utf8' });
+    await rm(folder, { recursive: true });
+    expect(checked.status).toBe(1);
+    expect(checked.stderr.trimEnd()).toMatch(line);
   });
 });
 
@@ -428,8 +624,10 @@ describe('the changelog of the contract', () => {
     const after = small();
     delete schema(after, 'Flow').properties.size;
     schema(after, 'Flow').properties.tags = { type: 'array' };
+    Object.assign(schema(after, 'FlowCreate').properties.name ?? {}, { maxLength: 50 });
     const release = (contract: Contract, version: string) => releaseOf(contract, streams(), version);
-    const text = contractChangelog([release(small(), '1.0.0'), release(after, '2.0.0')], release(after, 'x'));
+    const stated = ['`FlowCreate.name`: maxLength 100 became 50'];
+    const text = contractChangelog([release(small(), '1.0.0'), release(after, '2.0.0')], release(after, 'x'), new Set(stated));
     expect(text.slice(text.indexOf('## '))).toBe(`## Unreleased
 
 No changes.
@@ -444,9 +642,13 @@ No changes.
 
 - \`Flow\`: new field tags
 
+### Stated limits, which held before
+
+- maxLength: 1
+
 ## 1.0.0
 
-The first release: 1 operations, 5 WebSocket channels, and 4 schemas.
+The first release: 1 operations, 5 WebSocket channels, and 6 schemas.
 `);
   });
 

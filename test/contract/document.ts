@@ -45,7 +45,6 @@ export interface Parameter {
 
 export interface Response {
   description: string;
-  'x-null-body'?: boolean;
   headers?: Record<string, { description?: string; schema: Schema }>;
   content?: Record<string, MediaType>;
 }
@@ -137,8 +136,15 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'contract', components: { schemas: contract.components.schemas } });
 
+const compiled = new Map<string, ValidateFunction>();
+
 /** Compiles a schema of the document; references still resolve within it. */
 export function validatorOf(schema: Schema): ValidateFunction {
-  const absolute: AnySchema = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'));
-  return ajv.compile(absolute);
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/');
+  const known = compiled.get(text);
+  if (known) return known;
+  const absolute: AnySchema = JSON.parse(text);
+  const validate = ajv.compile(absolute);
+  compiled.set(text, validate);
+  return validate;
 }

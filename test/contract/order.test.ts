@@ -24,6 +24,7 @@ const VERBS = [
     'set',
     'clear',
     'reset',
+    'restore',
     'resume',
     'retry',
     'pause',
@@ -39,7 +40,22 @@ const VERBS = [
     'search',
     'group',
   ],
-  ...['bulk', 'increment', 'decrement', 'acquire', 'renew', 'release', 'record', 'rotate', 'revoke', 'receive', 'ping', 'replay'],
+  ...[
+    'bulk',
+    'increment',
+    'decrement',
+    'acquire',
+    'renew',
+    'release',
+    'record',
+    'rotate',
+    'revoke',
+    'receive',
+    'ping',
+    'replay',
+    'disable',
+    'enable',
+  ],
 ];
 const ORDERED = ['create', 'read', 'update', 'delete', 'filter', 'count', 'paginate'];
 
@@ -82,6 +98,13 @@ describe('order', () => {
     expect(paths.filter(({ places }) => !ascending(places))).toEqual([]);
     const first = paths.map(({ places }) => Math.min(...places));
     expect(ascending(first), paths.map(({ path }, i) => `${path} ${first[i]}`).join('\n')).toBe(true);
+  });
+});
+
+describe('groups of tags', () => {
+  it('contain every tag once', () => {
+    const groups = (contract as unknown as { 'x-tagGroups': { tags: string[] }[] })['x-tagGroups'];
+    expect(groups.flatMap(({ tags }) => tags).sort()).toEqual([...tagNames].sort());
   });
 });
 
@@ -176,7 +199,7 @@ function everySchema(): { at: string; schema: Schema }[] {
   });
 }
 
-const hasBody = (response: Response): boolean => response.content !== undefined || response['x-null-body'] === true;
+const hasBody = (response: Response): boolean => response.content !== undefined;
 
 const typesOf = (schema: Schema): string[] => (Array.isArray(schema.type) ? schema.type : schema.type ? [schema.type] : []);
 

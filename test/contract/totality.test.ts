@@ -34,6 +34,11 @@ const MAY_BE_ABSENT = new Set([
   'Error.message',
   // only some problems have a context
   'ValidationIssue.ctx',
+  // a field that did not exist before, or no longer exists
+  'AuditChange.before',
+  'AuditChange.after',
+  // only of a key with a limit
+  'Automation.limited_to',
   // only on request
   'OrchestrationResult.trace',
   // older clients read them elsewhere
@@ -65,7 +70,7 @@ describe('rules of the contract that the compiler cannot check', () => {
 
   it('every field of every trigger is stored', () => {
     for (const [name, schema] of variantsOf('Trigger')) {
-      const given = { type: schema.properties!.type!.const, triggers: [] };
+      const given = { type: schema.properties!.type!.const, triggers: [], metric: {} };
       const stored = storedTrigger(given as unknown as Parameters<typeof storedTrigger>[0], randomIds);
       expect(Object.keys(stored).sort(), name).toEqual(Object.keys(schema.properties!).sort());
     }

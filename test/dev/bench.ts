@@ -15,11 +15,37 @@ export function temporaryPlace(): { folder: string; delete(): void } {
 }
 
 /** The operations that only `contralto dev` has. No service in the process of the tests responds to them. */
-const CONTROLS: Readonly<Record<string, OperationId>> = { '/admin/clock': 'moveClock', '/admin/reset': 'resetData' };
+export const CONTROLS: Readonly<Record<string, OperationId>> = {
+  'GET /admin/clock': 'readClock',
+  'POST /admin/clock': 'moveClock',
+  'POST /admin/reset': 'resetData',
+  'GET /admin/snapshots': 'readSnapshots',
+  'POST /admin/snapshots': 'createSnapshot',
+  'POST /admin/snapshots/{name}/restore': 'restoreSnapshot',
+  'DELETE /admin/snapshots/{name}': 'deleteSnapshot',
+  'GET /admin/tenants': 'readTenants',
+  'DELETE /admin/tenants/{name}': 'deleteTenant',
+  'GET /admin/faults': 'readFaults',
+  'POST /admin/faults': 'createFaults',
+  'DELETE /admin/faults': 'clearFaults',
+  'POST /admin/journal/filter': 'filterJournal',
+};
 
 /** `contralto dev` or `contralto mock` as a process. */
 export class Bench {
-  private constructor(readonly process: ServiceProcess) {}
+  private constructor(
+    readonly process: ServiceProcess,
+    private readonly prefix = '',
+  ) {}
+
+  /** A tenant of the same process. */
+  tenant(name: string): Bench {
+    return new Bench(this.process, `/tenants/${name}`);
+  }
+
+  get apiUrl(): string {
+    return `${this.process.url}${this.prefix}/api`;
+  }
 
   /** @param folder the place of its temporary folder */
   static async start(kind: StoreName, folder: string, args: readonly string[] = ['dev']): Promise<Bench> {
@@ -27,16 +53,16 @@ export class Bench {
     return new Bench(await startProcess({ TMPDIR: folder }, [...args, ...database]));
   }
 
-  async send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
-    const response = await fetch(`${this.process.url}/api${path}`, {
+  async send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body; headers: Headers }> {
+    const response = await fetch(`${this.apiUrl}${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const operation = CONTROLS[path];
+    const operation = CONTROLS[`${method} ${path.replace(/^(\/admin\/(?:snapshots|tenants))\/[^/]+/, '$1/{name}')}`];
     if (operation) noteSeen([`${operation} ${response.status}`]);
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
   }
 
   /** The body of a successful response. */
@@ -49,7 +75,8 @@ export class Bench {
   get = (path: string) => this.call('GET', path);
   post = (path: string, body: unknown = {}) => this.call('POST', path, body);
   /** Moves the clock to the time, or by a number of seconds. */
-  move = (to: string | number) => this.post('/admin/clock', typeof to === 'string' ? { time: to } : { seconds: to });
+  move = (to: string | number, steps?: number) =>
+    this.post('/admin/clock', { ...(typeof to === 'string' ? { time: to } : { seconds: to }), ...(steps && { steps }) });
   /** @returns the ids by section and name */
   reset = async (seed?: unknown): Promise<Record<string, string>> => (await this.call('POST', '/admin/reset', seed)).ids;
 }

@@ -138,6 +138,7 @@ describe.each(someOf(stores()))('the clock of contralto dev on %s', (kind) => {
     await bench.move('2026-01-05T08:00:01Z');
     const again = await bench.move('2026-01-05T08:00:01Z');
     expect(again.time).toMatch(/^2026-01-05T08:00:01/);
+    expect(await bench.get('/admin/clock')).toEqual({ time: expect.stringMatching(/^2026-01-05T08:00:01/), running: false });
     expect((await bench.send('POST', '/admin/clock', { time: '2026-01-05T08:00:00Z' })).status).toBe(422);
     expect((await bench.send('POST', '/admin/clock', { time: '2026-01-05T09:00:00Z', seconds: 1 })).status).toBe(422);
   });

@@ -5,11 +5,12 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { ApiError } from '../../src/base/errors.ts';
 import { readSeed } from '../../src/dev/seed.ts';
+import type { Method } from '../support/api.ts';
 import { someOf } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { run } from '../support/process.ts';
 import { stores } from '../support/test-database.ts';
-import { Bench, temporaryPlace } from './bench.ts';
+import { Bench, CONTROLS, temporaryPlace } from './bench.ts';
 
 /** A reference to a record. */
 const ref = (name: string) => `\${${name}}`;
@@ -49,22 +50,28 @@ describe.each(someOf(stores()))('a seed on %s', (kind) => {
     return bench;
   };
 
-  it('gives the same ids and data after a reset and in another process, and leaves nothing behind', async () => {
-    const states = async (bench: Bench) => {
-      const runs = await bench.post('/flow_runs/filter');
-      return runs.map(({ id, state }: { id: string; state: { name: string } }) => `${id} ${state.name}`).sort();
-    };
+  const states = async (bench: Bench) => {
+    const runs = await bench.post('/flow_runs/filter');
+    return runs.map(({ id, state }: { id: string; state: { name: string } }) => `${id} ${state.name}`).sort();
+  };
+
+  it('gives the same ids and data after a reset', async () => {
     const bench = await start('dev', '--seed', EXAMPLE);
     const ids = await bench.reset();
     const before = await states(bench);
     for (const name of STATES) expect(before.join(' ')).toContain(` ${name}`);
     await bench.post('/flows/', { name: 'new' });
-    await bench.move(86_400);
+    await bench.move(3_600, 1);
     expect(await bench.reset()).toEqual(ids);
     expect(await states(bench)).toEqual(before);
     expect((await bench.move(0)).time).toMatch(/^2026-01-05T08:00:00/);
-    expect(await bench.process.kill('SIGKILL')).toBeNull();
+    await bench.process.kill('SIGTERM');
+  });
 
+  it('gives the same data in another process, which leaves nothing of itself and of a killed one', async () => {
+    const bench = await start('dev', '--seed', EXAMPLE);
+    const before = await states(bench);
+    expect(await bench.process.kill('SIGKILL')).toBeNull();
     const next = await start('dev', '--seed', EXAMPLE);
     expect(await states(next)).toEqual(before);
     expect(readdirSync(place.folder)).toHaveLength(1);
@@ -155,8 +162,10 @@ describe('contralto dev', () => {
 
 describe('without contralto dev', () => {
   onEveryStore((api) => {
-    it.each(['/admin/clock', '/admin/reset'])('POST %s does not exist', async (path) => {
-      expect(await api.post(path)).toMatchObject({ status: 404, body: { detail: 'Not Found' } });
+    it.each(Object.keys(CONTROLS))('%s does not exist', async (control) => {
+      const [method, path] = control.toLowerCase().split(' ') as [Method, string];
+      const body = { 'POST /admin/faults': { faults: [] }, 'POST /admin/snapshots': { name: 'a' } }[control];
+      expect(await api.request(method, path, { body })).toMatchObject({ status: 404, body: { detail: 'Not Found' } });
     });
   });
 });

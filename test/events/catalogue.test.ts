@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { catalogue, type EventPattern } from '../../src/events/catalogue.ts';
 import { type EventDraft, relatedEvent, relatedOf, resourceOf } from '../../src/events/draft.ts';
@@ -25,6 +25,9 @@ const OF_SERVICES: EventPattern[] = [
   'prefect.automation.action.failed',
   'prefect.block.<block type slug>.loaded',
   'prefect.event-destination.paused',
+  'prefect.sla.violation',
+  'prefect.sla.violation.ended',
+  'prefect.audit.recorded',
 ];
 
 /** Clients emit the other events of assets. */
@@ -227,6 +230,35 @@ describe('the service', () => {
       const changes = [() => api.patch(path, { enabled: false }), () => api.put(path, given)];
       expect(await namesOf(...changes)).toEqual(['automation.updated', 'automation.updated']);
       expect(await namesOf(() => api.delete(path))).toEqual(['automation.deleted']);
+    });
+
+    it('emits webhooks without their slug, and event destinations without their URL and headers', async () => {
+      const template = '{"event": "e", "resource": {"prefect.resource.id": "r"}}';
+      const webhook = (await api.post('/webhooks/', { name: unique('webhook'), template })).body;
+      const [created] = await news();
+      expect(created!.payload).toEqual({ name: webhook.name, description: '', template, enabled: true });
+      const path = `/webhooks/${webhook.id}`;
+      const changes = [
+        () => api.patch(path, { enabled: false }),
+        () => api.put(path, { name: webhook.name, template }),
+        () => api.post(`${path}/rotate`),
+      ];
+      expect(await namesOf(...changes)).toEqual(['webhook.rotated', 'webhook.updated', 'webhook.updated']);
+      expect(
+        await namesOf(
+          () => api.delete(path),
+          () => api.delete(path),
+        ),
+      ).toEqual(['webhook.deleted']);
+
+      const name = unique('destination');
+      const given = { name, url: 'https://token@example.com', headers: { a: 'secret' }, filter: {}, enabled: false };
+      const destination = (await api.post('/event-destinations/', given)).body;
+      const [first] = await news();
+      expect(first!.payload).toEqual({ name, enabled: false, format: 'CLOUDEVENTS', filter: destination.filter });
+      const at = `/event-destinations/${destination.id}`;
+      const edits = [() => api.patch(at, { format: 'OPENLINEAGE' }), () => api.patch(at, { name: '' }), () => api.delete(at)];
+      expect(await namesOf(...edits)).toEqual(['event-destination.deleted', 'event-destination.updated']);
     });
 
     it('emits variables with their values', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { eventConditions } from '../../src/events/filter/conditions.ts';
 import { matchesQuery } from '../../src/events/filter/matcher.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
-import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createDeadLetters, deadLetterFolder } from '../../src/events/dead-letters.ts';
@@ -259,6 +259,16 @@ describe('the ingestion of events', () => {
       broken = false;
       await expect.poll(() => received).toEqual(taken);
       expect(ingest.isFull()).toBe(false);
+    });
+
+    it('reports how many events had no room, and takes them when they are sent again', async () => {
+      start({ settings: { SERVICE_SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE: '4' } });
+      const events = Array.from({ length: 6 }, () => eventRecord());
+      expect([ingest.accept(events), ingest.dropped]).toEqual([2, 2]);
+      await ingest.flush();
+      expect(ingest.accept(events)).toBe(0);
+      await ingest.flush();
+      expect(received).toEqual(events);
     });
 
     it('tries a dead letter again on request', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { EventRecord, Resource } from '../../src/bus/event-record.ts';
 import { type EventFilter, readEventFilter } from '../../src/events/filter/query.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';

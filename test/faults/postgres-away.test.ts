@@ -52,7 +52,7 @@ describe.skipIf(!inject('postgresUrl'))('a frozen PostgreSQL', () => {
     const response = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     return { status: response.status, text: await response.text() };
   };

@@ -30,7 +30,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that terminates connection
     const response = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     await response.arrayBuffer();
     return response.status;

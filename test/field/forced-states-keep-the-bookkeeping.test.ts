@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flowPolicyFields, flowRunFields, taskRunFields } from '../../scripts/run-fields.ts';
-import type { FlowSubject } from '../../src/orchestration/flow-queries.ts';
+import type { FlowSubject } from '../../src/orchestration/queries/flow-queries.ts';
 import { isTerminal, STATE_TYPES, type StateInput, type StateType } from '../../src/orchestration/states.ts';
 import { type Harness, onEveryHarness } from '../orchestration/harness.ts';
 

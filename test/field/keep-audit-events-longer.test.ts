@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { addSeconds, type Instant } from '../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../src/base/time/instant.ts';
 import { eventVacuum } from '../../src/services/storage/vacuum.ts';
 import { calendarSpan, listPartitions, makePartitionsAhead, queryWith } from '../../src/store/postgres/partitions.ts';
 import type { Store, Tx } from '../../src/store/store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant } from '../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../src/base/time/instant.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { globalLimit, LimitedDeployment } from './limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../generated/operations.ts';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { type Api, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 

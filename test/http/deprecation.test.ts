@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deprecatedParts } from '../../scripts/deprecated-parts.ts';
 import type { Contract, OperationObject } from '../../src/contract/schema.ts';
 import { commit } from '../../src/http/pages/commit.ts';
+import { API_VERSION } from '../../src/http/request/api-version.ts';
 import { deprecationOf } from '../../src/http/response/deprecation.ts';
 import { api, expectNoBreach, flow } from './harness.ts';
 
@@ -102,7 +103,7 @@ describe('on the wire', () => {
       const { body } = await server.get(path);
       expect(body['x-release']).toMatch(/^\d+\.\d+\.\d+/);
       expect(body['x-commit']).toBe(commit());
-      expect(body.info.version).toBe('0.8.4');
+      expect([body.info.version, body.info['x-wire-version']]).toEqual([body['x-release'], API_VERSION]);
     }
     expect(commit()).toMatch(/^([0-9a-f]{40,64}|unknown)$/);
   });

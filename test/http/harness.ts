@@ -4,13 +4,14 @@ import { afterAll, expect } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
 import { ByteBudget } from '../../src/base/async/byte-budget.ts';
 import { notFound } from '../../src/base/errors.ts';
-import type { Instant } from '../../src/base/instant.ts';
 import { loadSettings, type Settings } from '../../src/base/settings.ts';
+import type { Instant } from '../../src/base/time/instant.ts';
 import { loadContract } from '../../src/contract/load.ts';
 import type { CsrfTokens } from '../../src/http/access/csrf.ts';
-import { createApp } from '../../src/http/app.ts';
+import { type AppOptions, createApp } from '../../src/http/app.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { NewerClients } from '../../src/http/newer-clients.ts';
+import type { Reply } from '../../src/http/response/reply.ts';
 import { Authenticator } from '../../src/keys/authenticator.ts';
 import { createResponseCheck } from '../support/response-check.ts';
 
@@ -27,8 +28,11 @@ export const flow: Schema<'Flow'> = { id: ID, created: NOW, updated: NOW, name: 
 
 const check = createResponseCheck(loadContract());
 
+/** Handlers of some operations, or replies that their types reject. */
+export type GivenHandlers = { [Op in keyof Handlers]?: Handlers[Op] | (() => Promise<Reply>) };
+
 /** Completes the given handlers; every other operation responds with 404. */
-function complete(given: Partial<Handlers>): Handlers {
+function complete(given: GivenHandlers): Handlers {
   return new Proxy(given as Handlers, {
     get: (target, name) =>
       Reflect.get(target, name) ??
@@ -38,19 +42,16 @@ function complete(given: Partial<Handlers>): Handlers {
   });
 }
 
-export interface HarnessOptions {
+export interface HarnessOptions extends Pick<AppOptions, 'translateError' | 'strict' | 'metrics'> {
   env?: Record<string, string>;
   tokens?: CsrfTokens;
-  translateError?: Parameters<typeof createApp>[0]['translateError'];
-  log?: Parameters<typeof createApp>[0]['log'];
-  strict?: Parameters<typeof createApp>[0]['strict'];
-  metrics?: Parameters<typeof createApp>[0]['metrics'];
+  log?: AppOptions['log'];
   /** Without it, the harness doesn't check the responses. */
-  inspectResponse?: Parameters<typeof createApp>[0]['inspectResponse'];
+  inspectResponse?: AppOptions['inspectResponse'];
 }
 
 export function app(
-  given: Partial<Handlers>,
+  given: GivenHandlers,
   { env, tokens, metrics = createMetrics({ processMetrics: false }), log = pino({ level: 'silent' }), ...rest }: HarnessOptions = {},
 ) {
   const settings = settingsOf(env);
@@ -60,6 +61,7 @@ export function app(
     settings,
     authenticator: new Authenticator(settings.api, noKeys),
     log,
+    recordSignIn: async () => undefined,
     csrf: tokens ?? { find: async () => undefined },
     clock: { now: () => NOW },
     budget: new ByteBudget(134_217_728),
@@ -70,7 +72,7 @@ export function app(
   });
 }
 
-export function api(given: Partial<Handlers> = {}, options: HarnessOptions = {}) {
+export function api(given: GivenHandlers = {}, options: HarnessOptions = {}) {
   return supertest(app(given, options));
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Api, type ApiResponse, unique } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -11,8 +12,12 @@ const runAt = async (api: Api, time: unknown) => {
   return (await api.flowRun({ state })).next_scheduled_start_time;
 };
 
-const raw = (api: Api, path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${api.url}/api${path}`, { method: 'POST', body: new TextEncoder().encode(body), headers });
+const raw = (api: Api, path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${api.url}/api${path}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body),
+    headers,
+  });
 
 /** One test per row of the table, by the text in its first cell. */
 const rows: Record<string, (api: Api) => Promise<void>> = {
@@ -59,6 +64,25 @@ const rows: Record<string, (api: Api) => Promise<void>> = {
   },
   'No body if every field is optional': async (api) => expect((await api.post('/flows/filter')).status).toBe(200),
   'A body without `Content-Type`': async (api) => expect((await raw(api, '/flows/', `{"name":"${unique('f')}"}`)).status).toBe(201),
+  'JSON types with a suffix': async (api) => {
+    const response = await raw(api, '/flows/', `{"name":"${unique('f')}"}`, { 'content-type': 'application/merge-patch+json' });
+    expect(response.status).toBe(201);
+  },
+  'A compressed body, or a plain one, with `Content-Encoding: gzip`': async (api) => {
+    const sent = (body: string | Buffer) => raw(api, '/flows/', body, { 'content-encoding': 'gzip' });
+    const body = () => `{"name":"${unique('f')}"}`;
+    const packed = gzipSync(body());
+    const responses = [await sent(body()), await sent(packed), await sent(packed.subarray(0, 20))];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 400]);
+    expect((await sent(gzipSync(Buffer.alloc(50_000_000, 32)))).status).toBe(413);
+  },
+  'An empty name of an anonymous block document': async (api) => {
+    const type = (await api.post('/block_types/', { name: unique('type'), slug: unique('slug') })).body;
+    const schema = (await api.post('/block_schemas/', { block_type_id: type.id, fields: {} })).body;
+    const ids = { block_type_id: type.id, block_schema_id: schema.id };
+    const made = await api.post('/block_documents/', { name: '', is_anonymous: true, ...ids });
+    expect(made.body.name).toMatch(/^anonymous-/);
+  },
   'A byte order mark at the start of a body': async (api) => {
     const response = await raw(api, '/flows/', `\uFEFF{"name":"${unique('f')}"}`, { 'content-type': 'application/json' });
     expect(response.status).toBe(201);

@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Handlers, Schema } from '../../generated/operations.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
+import type { Reply } from '../../src/http/response/reply.ts';
 import { createStrictMode, type Difference } from '../../src/http/strict/strict-mode.ts';
-import { api, flow, ID } from './harness.ts';
+import { api, flow, type GivenHandlers, ID } from './harness.ts';
 
 /** A service with the given handlers in strict mode, and the differences that it found. */
-async function strictApi(given: Partial<Handlers>, { enforce = false, basePath = '/api' } = {}) {
+async function strictApi(given: GivenHandlers, { enforce = false, basePath = '/api' } = {}) {
   const differences: Difference[] = [];
   const lines: string[] = [];
   const metrics = createMetrics({ processMetrics: false });
@@ -25,8 +26,7 @@ async function strictApi(given: Partial<Handlers>, { enforce = false, basePath =
 }
 
 /** A reply that the types of the contract reject. */
-// biome-ignore lint/suspicious/noExplicitAny: these tests need replies that do not compile
-const wrong = (reply: { status: number; body?: unknown; contentType?: string }) => (async () => reply) as any;
+const wrong = (reply: Reply) => async () => reply;
 
 describe('strict mode', () => {
   it('reports nothing about exchanges that match the contract', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { issueKey, revokeKey } from '../../src/keys/manage.ts';
+import { keyHolder } from '../../src/keys/principal.ts';
 import { findKeyByPrefix } from '../../src/keys/queries.ts';
 import { KeyRing } from '../../src/keys/ring.ts';
 import { makeKey, readKey, sameHash } from '../../src/keys/secret.ts';
@@ -33,7 +34,8 @@ describe('a key', () => {
 
 describe('the key rings of two nodes', () => {
   onEveryStore((api) => {
-    const issue = () => api.deps.store.transaction((tx) => issueKey(tx, api.deps, { name: unique('key'), role: 'viewer', expires: null }));
+    const issue = () =>
+      api.deps.store.transaction((tx) => issueKey(tx, api.deps, { name: unique('key'), role: 'viewer', limitedTo: null, expires: null }));
     /** A ring with its own reader, because the rest of the service uses that of the store at any time. */
     const ringReading = (db: () => Reader['db']) => {
       const { store } = api.deps;
@@ -127,7 +129,7 @@ describe('the key rings of two nodes', () => {
       const ring = new KeyRing(api.deps, () => 0);
       const [first, second] = [await issue(), await issue()];
       const ended: string[] = [];
-      const stops = [first, second].map(({ row }) => ring.watch(row, () => ended.push(row.name)));
+      const stops = [first, second].map(({ row }) => ring.watch(keyHolder(row, null)!, () => ended.push(row.name)));
       await revoke(first.row.id);
       ring.changed();
       await expect.poll(() => ended).toEqual([first.row.name]);

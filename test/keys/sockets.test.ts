@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles, type Scope } from '../../generated/roles.ts';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { connect, join, type SocketClient } from '../sockets/client.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { bearer, issue, keysOfAllRoles, ROLES } from '../support/keys.ts';

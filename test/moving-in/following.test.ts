@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
 import { abort, type FollowOptions, finish, follow } from '../../src/moving-in/following/following.ts';
 import { openSource } from '../../src/moving-in/source/open-source.ts';
-import { openBatches } from '../../src/store/moving/open-batches.ts';
+import { openBatches } from '../../src/store/moving/batches/open-batches.ts';
 import { startApi } from '../support/start-api.ts';
-import { stores } from '../support/test-database.ts';
 import { until } from '../support/waiting.ts';
-import { change, differing, sources, tools } from './sources.ts';
+import { bothSides, differing, manyLogs, sources, tools } from './sources.ts';
 
-const { sourceFile, target } = sources();
+const { sourceOn, target } = sources();
 
-const PAUSED = `update work_pool set is_paused = 1`;
+const PAUSED = { sqlite: 'update work_pool set is_paused = 1', postgres: 'update work_pool set is_paused = true' };
 
 /** A follower that repeats until it is finished or aborted. */
-function follower(file: string, into: string) {
+function follower(from: string, into: string) {
   const said: string[] = [];
   const options: FollowOptions = {
     choice: {},
@@ -21,7 +20,7 @@ function follower(file: string, into: string) {
     acceptsUnknown: false,
     ids: randomIds,
     now: () => new Date().toISOString().replace('Z', '000Z'),
-    openSource: () => openSource(`sqlite:${file}`),
+    openSource: () => openSource(from),
     openTarget: () => openBatches(into, tools),
     say: (line) => void said.push(line),
   };
@@ -29,10 +28,12 @@ function follower(file: string, into: string) {
   return { options, said, rounds };
 }
 
-describe.each(stores())('a new database on %s that follows a source', (kind) => {
+describe.each(bothSides())('a new database on $kind that follows a source on $from', ({ from, kind }) => {
   it('gets new, changed, and deleted rows until the import is finished', async () => {
-    const [file, into] = [sourceFile('3.9.1'), await target(kind)];
-    const { options, said, rounds } = follower(file, into);
+    const [source, into] = [await sourceOn(from), await target(kind)];
+    // more ids than a page
+    await source.change(...manyLogs(from, 30));
+    const { options, said, rounds } = follower(source.url, into);
     const following = follow(options, 0.05);
     await until('the first round has ended', () => rounds() > 0);
     await expect(finish({ ...options, control: undefined, waitSeconds: 0 })).rejects.toThrow(
@@ -42,13 +43,13 @@ describe.each(stores())('a new database on %s that follows a source', (kind) => 
     expect(said.at(-1)).toBe('Another command finishes or aborts this import.');
 
     const now = options.now().replace('T', ' ').replace('Z', '');
-    change(
-      file,
-      PAUSED,
+    await source.change(
+      PAUSED[from],
       `insert into flow (id, name, created, updated) values ('00000000-0000-4000-8000-000000000001', 'added', '${now}', '${now}')`,
       `update variable set value = '"changed"', updated = '${now}' where name = 'plain'`,
-      `update flow_run set state_type = 'RUNNING', state_name = 'Running', tags = '["changed"]', updated = '${now}' where id = (select max(id) from flow_run where parent_task_run_id is not null)`,
-      `delete from log where id = (select min(id) from log)`,
+      `update flow_run set state_type = 'RUNNING', state_name = 'Running', tags = '["changed"]', updated = '${now}' where id = (select id from flow_run where parent_task_run_id is not null order by id desc limit 1)`,
+      `delete from log where cast(id as text) like '000000%'`,
+      `delete from log where id = (select id from log order by id limit 1)`,
       `delete from variable where name = 'rich'`,
     );
     const report = await finish({ ...options, control: undefined, waitSeconds: 0 });
@@ -66,11 +67,11 @@ describe.each(stores())('a new database on %s that follows a source', (kind) => 
       await stop();
     }
     await expect(follow(options, 0.05)).rejects.toThrow('already contains an import');
-  });
+  }, 90_000);
 
   it('is empty again after an abort', async () => {
-    const [file, into] = [sourceFile('3.9.1'), await target(kind)];
-    const { options, rounds } = follower(file, into);
+    const [source, into] = [await sourceOn(from), await target(kind)];
+    const { options, rounds } = follower(source.url, into);
     const following = follow(options, 0.05);
     await until('the first round has ended', () => rounds() > 0);
     await abort({ ...options, control: undefined });
@@ -80,5 +81,5 @@ describe.each(stores())('a new database on %s that follows a source', (kind) => 
     expect((await api.post('/flow_runs/count', {})).body).toBe(0);
     expect((await api.post('/events/filter', {})).body).toMatchObject({ total: 0 });
     await stop();
-  });
+  }, 90_000);
 });

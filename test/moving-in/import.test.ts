@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
 import { examine, type ImportReport, importDatabase, verifyImport } from '../../src/moving-in/import.ts';
 import { openSource } from '../../src/moving-in/source/open-source.ts';
-import { packageFile } from '../../src/server.ts';
-import { openBatches } from '../../src/store/moving/open-batches.ts';
+import { packageFile } from '../../src/package-file.ts';
+import { openBatches } from '../../src/store/moving/batches/open-batches.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { DETAILS, type Json, LISTS, normal, RECORDED, sorted } from './responses.ts';
@@ -92,6 +92,16 @@ describe('the database of another server', () => {
       const again = await importInto(api, sourceOf('3.9.1'), { verify: true });
       expect(again.verified.every(({ source, target }) => source.sha256 === target.sha256)).toBe(true);
       expect((await api.post('/flow_runs/count', {})).body).toBe(16);
+    });
+
+    it('names rows that clients of this service changed, and finds no other difference', async () => {
+      // after the source was written
+      api.clock.set('2026-12-01T10:00:00.000000Z');
+      const [{ id }] = (await api.post('/variables/filter', { variables: { name: { any_: ['plain'] } } })).body;
+      expect((await api.patch(`/variables/${id}`, { value: 'changed here' })).status).toBe(204);
+      const { verified } = await importInto(api, sourceOf('3.9.1'), { verify: true });
+      expect(verified.filter(({ changed }) => changed > 0)).toMatchObject([{ name: 'variables', changed: 1, source: { rows: 1 } }]);
+      expect(verified.every(({ source, target }) => source.sha256 === target.sha256)).toBe(true);
     });
 
     it('secrets are encrypted with the key of this service', async () => {

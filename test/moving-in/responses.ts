@@ -1,4 +1,4 @@
-import { parseInstant } from '../../src/base/instant.ts';
+import { parseInstant } from '../../src/base/time/instant.ts';
 import { fixture } from './sources.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

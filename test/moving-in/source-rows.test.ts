@@ -8,7 +8,8 @@ import { verifyImport } from '../../src/moving-in/import.ts';
 import type { ImportOptions } from '../../src/moving-in/options.ts';
 import { existingEncryption } from '../../src/moving-in/seals.ts';
 import { openSource } from '../../src/moving-in/source/open-source.ts';
-import { openBatches } from '../../src/store/moving/open-batches.ts';
+import { openBatches } from '../../src/store/moving/batches/open-batches.ts';
+import { run as command } from '../support/process.ts';
 import { startApi } from '../support/start-api.ts';
 import { stores } from '../support/test-database.ts';
 import { change, differing, fixture, importFile as run, sources, tools } from './sources.ts';
@@ -214,12 +215,23 @@ describe.each(stores())('import into %s', (kind) => {
   });
 
   it('leaves rows behind that are larger than a row may be', async () => {
-    const file = sourceFile('3.9.1', 'update log set message = hex(zeroblob(9000000)) where id = (select min(id) from log)');
+    const file = sourceFile(
+      '3.9.1',
+      'update log set message = hex(zeroblob(9000000)) where id = (select min(id) from log)',
+      'update log set timestamp = zeroblob(17000000) where id = (select max(id) from log)',
+      `update block_document set data = hex(zeroblob(9000000)) where name = 'gate'`,
+      'update artifact set id = hex(zeroblob(9000000)) where id = (select min(id) from artifact)',
+    );
     const report = await run(file, await target(kind));
+    const reason = expect.stringMatching(/^its texts have 1[78]\d{6} bytes, more than a row may have$/);
     expect(report.left).toMatchObject([
-      { kind: 'logs', reason: expect.stringMatching(/^its texts have 18\d{6} bytes, more than a row may have$/) },
+      { kind: 'block documents', reason: 'data is not an encrypted text' },
+      { kind: 'block document references' },
+      { kind: 'artifacts', id: 'too long' },
+      { kind: 'logs', reason },
+      { kind: 'logs', reason },
     ]);
-    expect(report.kinds.logs).toMatchObject({ added: 43, left: 1 });
+    expect(report.kinds.logs).toMatchObject({ added: 42, left: 2 });
     expect(differing(report)).toEqual([]);
   });
 
@@ -339,10 +351,25 @@ describe('a source that cannot be imported', () => {
     ],
     ['another key', [], { sourceKeyFile: key }, 'the key does not decrypt them'],
     ['no key', ['delete from configuration'], {}, 'not their key'],
+    ['a broken key', [`update configuration set value = '{broken'`], {}, 'not their key'],
+    ['a key of 18 MB', ['update configuration set value = hex(zeroblob(9000000))'], {}, 'not their key'],
   ])('names the cause: %s', async (_, changes, options, message) => {
     const missing = join(folder, 'never.db');
     await expect(run(sourceFile('3.9.1', ...changes), `sqlite:${missing}`, options)).rejects.toThrow(message);
     await expect(openSource(`sqlite:${missing}`)).rejects.toThrow('does not exist');
+  });
+
+  it('names the kinds of sources', async () => {
+    await expect(openSource('mysql://host/prefect')).rejects.toThrow('mysql is no kind of source: name sqlite:FILE');
+  });
+
+  it('is named if nothing responds there, whatever the target is', async () => {
+    const [from, into] = ['postgres://reader@127.0.0.1:1/prefect', 'postgres://writer@127.0.0.1:1/contralto'];
+    for (const step of ['--plan', '--follow']) {
+      const { done, output } = command(['import', '--from', from, '--into', into, step], {});
+      expect(await done).toBe(1);
+      expect(output()).toMatch(/^postgres:\/\/reader@127.0.0.1:1\/prefect: cannot connect to 127.0.0.1:1: .*\n$/);
+    }
   });
 
   it('names the cause: a truncated file', async () => {

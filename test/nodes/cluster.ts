@@ -75,7 +75,7 @@ export async function send<Body = unknown>(node: Addressed, method: string, path
   const response = await fetch(`${node.apiUrl}${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
   const text = await response.text();

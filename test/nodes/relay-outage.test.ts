@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { eventDraft, eventRecord, resource } from '../events/builders.ts';
 import { runsAllCases, someOf } from '../support/cases.ts';

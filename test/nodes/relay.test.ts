@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { insertEvents } from '../../src/events/insert-queries.ts';
 import { CHANNEL } from '../../src/store/postgres/own-schema.ts';

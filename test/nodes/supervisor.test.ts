@@ -65,7 +65,7 @@ describe.runIf(inject('postgresUrl'))('several workers on one port', () => {
     const response = await fetch(`${service.url}/api${path}`, {
       method,
       headers: { connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await response.text();
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };

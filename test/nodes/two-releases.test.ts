@@ -14,7 +14,7 @@ import { type NewerRelease, newerRelease } from './newer-release.ts';
 import { Load } from './upgrade-load.ts';
 import { Watcher } from './watcher.ts';
 
-/** The command that measures an upgrade: CONTRALTO_TEST_RUNS=1000000 npx vitest run test/nodes/two-releases.test.ts */
+/** The command that measures an upgrade: CONTRALTO_TEST_RUNS=1000000 npm run test:acceptance -- test/nodes/two-releases.test.ts */
 const RUNS = Number(process.env.CONTRALTO_TEST_RUNS ?? 1000);
 
 /** Flow runs of the last days, and as many task runs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { proposedState } from '../../src/orchestration/states.ts';
 import { carryOut } from '../../src/store/short-transaction.ts';
 import { onEveryHarness } from './harness.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { ManualClock } from '../../src/base/manual-clock.ts';
+import type { ManualClock } from '../../src/base/time/manual-clock.ts';
 import { leasesOnLimit } from '../../src/concurrency/lease-queries.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';

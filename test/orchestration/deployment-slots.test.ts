@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { releaseLease } from '../../src/concurrency/lease.ts';
 import type { FlowRunOptions } from '../../src/orchestration/orchestrator.ts';
 import { keepSlotWithoutLease, releaseSlotsOfDeletedRuns, takeSlot } from '../../src/orchestration/slots/deployment-slots.ts';

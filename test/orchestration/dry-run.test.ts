@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { takeDeploymentSlot } from '../../src/orchestration/flow-rules/take-deployment-slot.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { LEASING_CLIENT, onEveryHarness } from './harness.ts';

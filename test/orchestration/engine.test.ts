@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jittered } from '../../src/base/async/jitter.ts';
-import { ManualClock } from '../../src/base/manual-clock.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import { renewsLeases } from '../../src/orchestration/client-version.ts';
-import type { Effect, Reservation, Reserve } from '../../src/orchestration/effect.ts';
-import { conclude, decide } from '../../src/orchestration/engine.ts';
+import type { Effect, Reservation, Reserve } from '../../src/orchestration/engine/effect.ts';
+import { conclude, decide } from '../../src/orchestration/engine/engine.ts';
 import {
   ANY,
   ANY_OR_NONE,
@@ -16,7 +16,7 @@ import {
   rejectWith,
   reserve,
   type Transition,
-} from '../../src/orchestration/rule.ts';
+} from '../../src/orchestration/engine/rule.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../src/orchestration/states.ts';
 
 interface Run {

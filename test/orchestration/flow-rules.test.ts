@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
 import { deployments, flowRuns } from '../../src/store/schema/tables.ts';
 import { type Answer, onEveryHarness } from './harness.ts';
@@ -495,14 +495,6 @@ onEveryHarness((harness) => {
 
     it('leaves runs alone that no process retries', async () => {
       expect(await retryTypeAfter(await harness.flowRun('RUNNING'), { type: 'SCHEDULED' })).toBeNull();
-    });
-  });
-
-  it('404: an unknown run', async () => {
-    const id = harness.deps.ids.next();
-    await expect(harness.setFlowRun(id, { type: 'RUNNING' })).rejects.toMatchObject({
-      status: 404,
-      body: { exception_message: `Flow run with id ${id} not found` },
     });
   });
 });

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { randomIds } from '../../src/base/ids.ts';
-import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import { Bus } from '../../src/bus/bus.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { createEventLog } from '../../src/events/event-log.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
 import type { OrchestrationDeps } from '../../src/orchestration/deps.ts';
+import type { Outcome } from '../../src/orchestration/engine/outcome.ts';
 import { createOrchestrator, type FlowRunOptions, type TaskRunOptions } from '../../src/orchestration/orchestrator.ts';
-import type { Outcome } from '../../src/orchestration/outcome.ts';
 import { proposedState, type StateInput } from '../../src/orchestration/states.ts';
 import { Turns } from '../../src/orchestration/turns.ts';
 import { toOrchestrationResult } from '../../src/orchestration/wire.ts';

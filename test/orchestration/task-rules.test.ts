@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { StateInput } from '../../src/orchestration/states.ts';
 import { taskRunStates } from '../../src/store/schema/tables.ts';
 import { onEveryHarness } from './harness.ts';
@@ -293,11 +293,5 @@ onEveryHarness((harness) => {
       const { state } = await harness.setTaskRun(retried, { type: 'FAILED', state_details: { deferred: true } });
       expect([state!.name, state!.state_details.deferred, await queued(retried)]).toEqual(['AwaitingRetry', false, null]);
     });
-  });
-
-  it('404: an unknown run', async () => {
-    const id = harness.deps.ids.next();
-    const body = { exception_message: `Task run with id ${id} not found` };
-    await expect(harness.setTaskRun(id, { type: 'RUNNING' })).rejects.toMatchObject({ status: 404, body });
   });
 });

@@ -87,8 +87,9 @@ describe('the files for containers and service managers', () => {
 
   it('has every workspace during the installation', () => {
     const [beforeInstall] = read('deploy/Dockerfile').split('RUN npm ci');
-    for (const name of readdirSync(join(root, 'packages')))
-      expect(beforeInstall).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
+    const workspaces = readdirSync(join(root, 'packages')).filter((name) => existsSync(join(root, 'packages', name, 'package.json')));
+    expect(workspaces.length).toBeGreaterThan(2);
+    for (const name of workspaces) expect(beforeInstall).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
   });
 
   it('runs as an unprivileged user, with its data on a volume', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +7,10 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1';
 import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { present } from '../../src/base/present.ts';
 import { loadSettings } from '../../src/base/settings.ts';
+import { helm } from '../support/system-programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -19,6 +21,7 @@ interface Probe {
 }
 interface Container {
   image: string;
+  env?: unknown;
   args: string[];
   ports: { name: string; containerPort: number }[];
   startupProbe: Probe;
@@ -43,20 +46,30 @@ interface Manifest {
       metadata: { labels: Labels; annotations: Labels };
       spec: {
         automountServiceAccountToken: boolean;
+        enableServiceLinks: boolean;
         securityContext: unknown;
         containers: Container[];
+        initContainers: Container[];
         volumes: Record<string, unknown>[];
       };
     };
   };
 }
 
-function manifestsOf(file: string): Manifest[] {
-  return parseAllDocuments(read('deploy/kubernetes', file)).map((document) => {
+function manifestsIn(text: string): Manifest[] {
+  return parseAllDocuments(text).map((document) => {
     expect(document.errors).toEqual([]);
     return document.toJS() as Manifest;
   });
 }
+
+const CHART = 'deploy/helm/contralto';
+const program = helm();
+
+const runHelm = (command: string, ...args: string[]): string =>
+  execFileSync(program ?? 'helm', [command, ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+const rendered = (...args: string[]): string => runHelm('template', 'contralto', CHART, '--kube-version', '1.30', ...args);
 
 /** Checks an object against the schema of its kind. */
 type Model = new (manifest: never) => { validate(): void };
@@ -80,15 +93,42 @@ if (loaded.errors) throw new Error(loaded.errors.join('\n'));
 const { settings } = loaded;
 const isSelected = (labels: Labels, selector: Labels) => Object.entries(selector).every(([name, value]) => labels[name] === value);
 
-describe.each([
-  ['contralto.yaml', ['Deployment', 'Deployment', 'Service', 'PodDisruptionBudget', 'NetworkPolicy', 'NetworkPolicy', 'NetworkPolicy']],
-  ['contralto-sqlite.yaml', ['PersistentVolumeClaim', 'Deployment', 'Service', 'NetworkPolicy']],
-])('the Kubernetes manifest %s', (file, kinds) => {
-  const manifests = manifestsOf(file);
+const SQLITE = ['--set', 'database=sqlite'];
+const POSTGRES_KINDS = ['Deployment', 'Deployment', 'NetworkPolicy', 'NetworkPolicy', 'NetworkPolicy', 'PodDisruptionBudget', 'Service'];
+const SQLITE_KINDS = ['Deployment', 'NetworkPolicy', 'PersistentVolumeClaim', 'Service'];
+const IMAGE = 'ghcr.io/contralto-dev/contralto';
+
+interface Source {
+  manifests: Manifest[];
+  kinds: string[];
+  image: string;
+}
+
+const file = (name: string, kinds: string[]): [string, Source] => [
+  `the manifests in ${name}`,
+  { manifests: manifestsIn(read('deploy/kubernetes', name)), kinds, image: 'contralto' },
+];
+const chart = (title: string, kinds: string[], args: string[]): [string, Source] => [
+  `the chart ${title}`,
+  { manifests: manifestsIn(rendered(...args)), kinds, image: IMAGE },
+];
+
+const sources = [file('contralto.yaml', POSTGRES_KINDS), file('contralto-sqlite.yaml', SQLITE_KINDS)];
+if (program)
+  sources.push(
+    chart('for PostgreSQL', POSTGRES_KINDS, []),
+    chart('for SQLite', ['Deployment', 'NetworkPolicy', 'NetworkPolicy', 'PersistentVolumeClaim', 'Service'], SQLITE),
+    chart('with an ingress', [...POSTGRES_KINDS, 'Ingress'].sort(), [
+      '--set',
+      'ingress.enabled=true,ingress.host=flows.example.com,ingress.tlsSecret=certificate',
+    ]),
+  );
+
+describe.each(sources)('%s', (_, { manifests, kinds, image }) => {
   const pods = manifests.filter(({ kind }) => kind === 'Deployment');
 
   it('matches the schemas of Kubernetes', () => {
-    expect(manifests.map(({ kind }) => kind)).toEqual(kinds);
+    expect(manifests.map(({ kind }) => kind).sort()).toEqual(kinds);
     for (const manifest of manifests) validate(manifest);
     const [pod] = pods;
     const wrong = { ...present(pod, 'a deployment'), spec: { replicas: 'two' } as never };
@@ -120,11 +160,13 @@ describe.each([
 
   it('runs the image of this release without privileges, with bounded resources', () => {
     for (const { spec } of pods) {
-      const { automountServiceAccountToken, securityContext, containers } = spec.template.spec;
+      const { automountServiceAccountToken, enableServiceLinks, securityContext, containers } = spec.template.spec;
       expect(automountServiceAccountToken).toBe(false);
+      // a Kubernetes service named "service" would set SERVICE_PORT
+      expect(enableServiceLinks).toBe(false);
       expect(securityContext).toEqual({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000, seccompProfile: { type: 'RuntimeDefault' } });
       for (const container of containers) {
-        expect(container.image).toBe(`contralto:${version}`);
+        expect(container.image).toBe(`${image}:${version}`);
         expect(container.resources).toEqual({
           requests: { cpu: expect.any(String), memory: expect.any(String) },
           limits: { memory: expect.any(String) },
@@ -141,7 +183,7 @@ describe.each([
   it('replaces a pod only after it has ended if its volume allows one pod', () => {
     for (const { spec } of pods) {
       const hasVolume = spec.template.spec.volumes.some((volume) => 'persistentVolumeClaim' in volume);
-      expect(hasVolume).toBe(file === 'contralto-sqlite.yaml');
+      expect(hasVolume).toBe(kinds.includes('PersistentVolumeClaim'));
       if (hasVolume) expect([spec.replicas, spec.strategy]).toEqual([1, { type: 'Recreate' }]);
       else expect(spec.strategy?.type).not.toBe('Recreate');
     }
@@ -157,11 +199,45 @@ describe.each([
       expect(admitted).toEqual(spec.template.spec.containers.flatMap(({ ports }) => ports.map(({ name }) => name)));
     }
     const selectors = manifests.flatMap(({ kind, spec }): Labels[] => {
-      if (kind === 'PersistentVolumeClaim') return [];
+      if (kind === 'PersistentVolumeClaim' || kind === 'Ingress') return [];
       if (kind === 'Service') return [spec.selector];
       return [(kind === 'NetworkPolicy' ? spec.podSelector : spec.selector).matchLabels];
     });
     expect(selectors.length).toBeGreaterThan(2);
     for (const selector of selectors) expect(pods.some(({ spec }) => isSelected(spec.template.metadata.labels, selector))).toBe(true);
+  });
+});
+
+describe.skipIf(!program)('the chart', () => {
+  it('passes the linter in each form', () => {
+    for (const args of [[], SQLITE]) expect(runHelm('lint', CHART, '--strict', ...args)).toContain('0 chart(s) failed');
+  });
+
+  it('has the version of the release', () => {
+    const { version: chartVersion, appVersion } = parse(read(CHART, 'Chart.yaml'));
+    expect([chartVersion, appVersion]).toEqual([version, version]);
+  });
+
+  it('passes settings and the digest of the image to every container', () => {
+    const digest = `sha256:${'0'.repeat(64)}`;
+    const manifests = manifestsIn(rendered('--set', `env.SERVICE_LOGGING_LEVEL=debug,image.digest=${digest}`));
+    const containers = manifests.flatMap(({ kind, spec }) =>
+      kind === 'Deployment' ? [...spec.template.spec.containers, ...spec.template.spec.initContainers] : [],
+    );
+    expect(containers).toHaveLength(4);
+    for (const { env, image } of containers) {
+      expect(image).toBe(`${IMAGE}:${version}@${digest}`);
+      expect(env).toEqual([{ name: 'SERVICE_LOGGING_LEVEL', value: 'debug' }]);
+    }
+  });
+
+  it.each([
+    ['database=mysql', 'database'],
+    ['env.LEVEL=info', 'env'],
+    ['replicas=3', 'replicas'],
+    ['ingress.enabled=true', 'ingress.host'],
+    ['image.digest=latest', 'image.digest'],
+  ])('rejects %s', (values, named) => {
+    expect(() => rendered('--set', values)).toThrow(new RegExp(named.replace('.', '[./]')));
   });
 });

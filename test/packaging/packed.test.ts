@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,17 @@ function linkDependencies(folder: string): void {
   }
 }
 
+/** Jest with its packages, which is not a development dependency because only one test needs it. Kept for the next run. @returns the folder of its packages */
+function jest(): string {
+  const folder = join(root, 'node_modules', '.cache', 'contralto-jest');
+  if (!existsSync(join(folder, 'node_modules', 'jest'))) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{}');
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', 'jest@30.5.2'], { cwd: folder });
+  }
+  return join(folder, 'node_modules');
+}
+
 describe('the npm package', () => {
   let folder: string;
   let installed: string;
@@ -37,11 +48,16 @@ describe('the npm package', () => {
     linkDependencies(folder);
     mkdirSync(join(folder, 'node_modules', '.bin'));
     symlinkSync('../contralto/bin/contralto.mjs', join(folder, 'node_modules', '.bin', 'contralto'));
+    const testing = join(folder, 'node_modules', '@contralto', 'testing');
+    mkdirSync(testing, { recursive: true });
+    execFileSync('tar', ['-xzf', pack('testing', folder), '-C', testing, '--strip-components=1']);
+    cpSync(join(root, 'test', 'packaging', 'runners'), folder, { recursive: true });
+    symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
   }, 180_000);
 
   afterAll(() => {
     // npx starts the service as another process in the same group
-    if (child?.exitCode === null) process.kill(-Number(child.pid), 'SIGKILL');
+    if (child?.exitCode === null && child.signalCode === null) process.kill(-Number(child.pid), 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -50,7 +66,7 @@ describe('the npm package', () => {
     expect(files).toContain('./dist/main.js');
     // all builds in dist
     const built = new Set(files.flatMap((file) => /^\.\/dist\/([^/]+)/.exec(file)?.[1] ?? []));
-    expect([...built].toSorted()).toEqual(['checkpoint-thread.mjs', 'console', 'main.js', 'readers', 'reference', 'tracing']);
+    expect([...built].toSorted()).toEqual(['checkpoint-thread.mjs', 'console', 'main.js', 'mcp', 'readers', 'reference', 'tracing']);
     expect(files.filter((file) => file.endsWith('.map') || file.startsWith('./src/') || file.startsWith('./test/'))).toEqual([]);
     const readme = readFileSync(join(installed, 'README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(((?!https?:|#)[^)#]+)/g)].map(([, link]) => String(link));
@@ -99,5 +115,26 @@ describe('the npm package', () => {
     const ended = new Promise((resolve) => started.on('close', resolve));
     process.kill(-Number(started.pid), 'SIGTERM');
     await ended;
+  });
+
+  const runs = (...args: string[]) => {
+    const env = { PATH: process.env.PATH, HOME: folder, NODE_NO_WARNINGS: '1' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
+    expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(/2 passed|pass 2/)]);
+  };
+
+  it('starts for a file of node:test, and once for all files', { timeout: 60_000 }, () => {
+    runs('--test', 'node-test.mjs');
+    runs('--test', '--test-global-setup=node_modules/@contralto/testing/dist/global-setup.js', 'node-test.mjs');
+  });
+
+  it('starts once for all files of Vitest', { timeout: 60_000 }, () => {
+    runs('node_modules/vitest/vitest.mjs', 'run');
+  });
+
+  it('starts once for all files of Jest', { timeout: 120_000 }, () => {
+    const packages = jest();
+    for (const name of ['jest', '@jest']) symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+    runs('--experimental-vm-modules', 'node_modules/jest/bin/jest.js');
   });
 });

@@ -31,7 +31,7 @@ describe('an unsupported Node.js', () => {
     expect(read('bin/supported-node.mjs')).toContain(`const NODE_API = ${needed};`);
   });
 
-  it.each(['package.json', 'packages/client/package.json'])('is outside of the engines of %s', (path) => {
+  it.each(['package.json', 'packages/client/package.json', 'packages/testing/package.json'])('is outside of the engines of %s', (path) => {
     const { engines } = JSON.parse(read(path)) as { engines: { node: string } };
     // the first releases with Node-API 10
     expect(engines.node).toBe('^22.14.0 || >=23.6.0');

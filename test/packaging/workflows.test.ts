@@ -1,9 +1,12 @@
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { manifestOf, packedName } from '../../scripts/pack.ts';
+import { manifestOf, PUBLISHED, packedName } from '../../scripts/pack.ts';
+import { packageManagerFiles } from '../../scripts/release/package-managers.ts';
 import { channelOf } from '../../scripts/release/rehearse.ts';
 import { versionProblems } from '../../scripts/release/versions.ts';
 import { FLOOR, RELEASES } from '../../scripts/runtimes/nodes.ts';
@@ -38,9 +41,9 @@ function commandProblem(command: string): string | undefined {
   if (/[\n;|]|&&/.test(command.trim())) return 'it is several commands: make a script of them';
   const [program = '', first = '', second = ''] = command.split(' ');
   if (program === 'npm') return first === 'run' && scripts[second] === undefined ? `package.json has no script ${second}` : undefined;
-  if (program === 'docker' || program === 'gh') return undefined;
+  if (['docker', 'gh', 'helm'].includes(program)) return undefined;
   const file = program === 'node' ? first : program;
-  if (!file.startsWith('scripts/')) return 'it is neither a script of this repository nor npm, docker or gh';
+  if (!file.startsWith('scripts/')) return 'it is neither a script of this repository nor npm, docker, gh or helm';
   try {
     accessSync(join(root, file), program === 'node' ? constants.R_OK : constants.X_OK);
     return undefined;
@@ -82,9 +85,10 @@ describe('the workflows', () => {
   it('pin actions to a commit, with its release in a comment', () => {
     const actions = readdirSync(join(root, FOLDER)).flatMap((file) => read(FOLDER, file).match(/uses:.*/g) ?? []);
     expect(actions.length).toBeGreaterThan(10);
-    expect(actions.filter((uses) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(uses))).toEqual([]);
-    // one commit for each action
-    expect(new Set(actions).size).toBe(new Set(actions.map((uses) => uses.split('@')[0])).size);
+    expect(actions.filter((uses) => !/^uses: [\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(uses))).toEqual([]);
+    // one commit for each repository, which can have several actions
+    const commits = new Set(actions.map((uses) => uses.replace(/^uses: ([\w-]+\/[\w-]+)[^@]*/, '$1')));
+    expect(commits.size).toBe(new Set([...commits].map((commit) => commit.split('@')[0])).size);
   });
 });
 
@@ -105,8 +109,10 @@ describe('the Node.js release of this repository', () => {
     expect(new Set(images)).toEqual(new Set([major]));
   });
 
-  it('satisfies the engines of both packages, which start with the oldest tested release', () => {
-    const engines = [manifestOf('.'), manifestOf('packages/client')].map(({ engines: { node } }) => node);
+  it('satisfies the engines of all packages, which start with the oldest tested release', () => {
+    const engines = Object.values(PUBLISHED)
+      .map(manifestOf)
+      .map(({ engines: { node } }) => node);
     expect(new Set(engines).size).toBe(1);
     expect(RELEASES[FLOOR]).toBeDefined();
     // one older release, which is rejected
@@ -127,8 +133,33 @@ describe('a release', () => {
       '@contralto/client has version 1.2.3, but the tag is v1.2.4',
     ]);
     expect(versionProblems(undefined, [...both, { name: 'third', version: '1.0.0' }])).toEqual([
-      'third has version 1.0.0, but the other package is v1.2.3',
+      'third has version 1.0.0, but the first package is v1.2.3',
     ]);
+  });
+
+  it('can be installed with Homebrew and winget from its executables', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contralto-executables-'));
+    const names = ['contralto-darwin-arm64', 'contralto-linux-arm64', 'contralto-linux-x64', 'contralto-win32-x64.exe'];
+    try {
+      for (const name of names) writeFileSync(join(folder, name), name);
+      const files = packageManagerFiles(folder, '1.2.3');
+      const texts = Object.values(files).join('\n');
+      const download = 'https://github.com/contralto-dev/contralto/releases/download/v1.2.3/';
+      for (const name of names) {
+        expect(texts).toContain(`${download}${name}`);
+        expect(texts.toLowerCase()).toContain(createHash('sha256').update(name).digest('hex'));
+      }
+      expect(files['contralto.rb']).toContain('version "1.2.3"');
+      const manifests = Object.entries(files).filter(([name]) => name.endsWith('.yaml'));
+      expect(manifests.map(([, text]) => parse(text).ManifestType)).toEqual(['version', 'installer', 'defaultLocale']);
+      for (const [name, text] of manifests) {
+        expect(parse(text)).toMatchObject({ PackageIdentifier: name.split('.').slice(0, 2).join('.'), PackageVersion: '1.2.3' });
+        // the workflow uploads them by name
+        expect(read(FOLDER, 'release.yml')).toContain(`dist/release/${name}`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is tagged as latest only without a suffix', () => {

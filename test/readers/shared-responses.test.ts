@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
 import type { RequestContext } from '../../src/base/request-context.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { EncodedJson, type Reply } from '../../src/http/response/reply.ts';
 import { Read } from '../../src/readers/read.ts';
 import type { ReadRunner } from '../../src/readers/read-runner.ts';

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { flowRuns, variables } from '../../src/store/schema/tables.ts';
 import { clientEvent, resource, storedEvents } from '../events/builders.ts';
 import { type Api, unique } from '../support/api.ts';
 import { cases } from '../support/cases.ts';
 import { onEveryStore } from '../support/every-store.ts';
+import { person, session } from '../support/people.ts';
 
 const NOON = '2026-03-05T12:00:00.000000Z';
 const NEXT = 'x-contralto-next-cursor';
@@ -54,6 +55,9 @@ async function someOfEach(api: Api): Promise<Owners> {
     await api.workQueue(pool, { priority: 1 + (n % 2) });
     await api.post(`/work_pools/${pool}/workers/heartbeat`, { name: `worker-${n}` });
     const deployment = await api.deployment({ flow_id: flow.id });
+    const sla = { owner_resource: `prefect.deployment.${deployment.id}`, name: unique('sla'), duration: 1 + (n % 2) };
+    await api.post('/slas/', sla);
+    await api.flowRun({ flow_id: flow.id, deployment_id: deployment.id, state: 'RUNNING' });
     const period = { start: '2026-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z', schedule: { cron: '0 0 * * *' } };
     await api.post(`/deployments/${deployment.id}/backfill`, period);
     await api.post('/variables/', { name: unique('variable').replaceAll('-', '_'), value: n });
@@ -62,6 +66,7 @@ async function someOfEach(api: Api): Promise<Owners> {
     await api.post('/event-destinations/', { name: unique('destination'), url: 'http://x', enabled: false });
     await api.put('/saved_searches/', { name: unique('search') });
     await api.post('/api-keys', { name: unique('key'), role: 'viewer' });
+    await session(api, await person(api));
     await api.post('/artifacts/', { key: n < 4 ? `key-${n}` : null, data: n });
     await api.post('/concurrency_limits/', { tag: unique('tag'), concurrency_limit: 1 });
     await api.post('/automations/', { name: unique('automation'), trigger: TRIGGER, actions: [{ type: 'do-nothing' }] });
@@ -73,6 +78,8 @@ async function someOfEach(api: Api): Promise<Owners> {
       { name: 'log', level: 20, message: `${n}`, timestamp: addSeconds(NOON, Math.floor(n / 3)), flow_run_id: null },
     ]);
   }
+  api.clock.advance(60);
+  await api.service('sla-violations');
   return { pool, webhook, destination };
 }
 
@@ -128,6 +135,7 @@ describe('lists read with cursors', () => {
         ['flows', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['deployments', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['automations', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
+        ['slas', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['webhooks', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['event-destinations', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],
         ['variables', ['CREATED_DESC', 'UPDATED_DESC', 'NAME_ASC', 'NAME_DESC']],

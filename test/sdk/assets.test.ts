@@ -1,8 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReceiver } from '../automations/notifications/receiver.ts';
+import { problemsOfRunEvent, type RunEvent } from '../event-destinations/openlineage/schema.ts';
 import { byKey } from '../resources/assets/builders.ts';
 import { withClient } from './with-client.ts';
 
-withClient('assets of an unmodified client', {}, (session) => {
+const receiver = await startReceiver();
+afterAll(() => receiver.stop());
+
+withClient('assets of an unmodified client', { settings: { SERVICE_OPENLINEAGE_URL: receiver.origin } }, (session) => {
   beforeAll(() => session.runs(['assets.py']));
 
   const ORDERS = 'postgres://warehouse/clean/orders';
@@ -44,5 +49,30 @@ withClient('assets of an unmodified client', {}, (session) => {
       ['s3://lake/raw/customers.csv', ORDERS, 'materializing'],
       ['s3://lake/raw/orders.csv', ORDERS, 'materializing'],
     ]);
+  });
+
+  it('are sent to OpenLineage with their tasks', async () => {
+    const run = await session.live.run('materializing');
+    const documents = (): (RunEvent & { schemaURL: string })[] => receiver.received.map(({ body }) => JSON.parse(body));
+    const of = (job: string) => documents().filter((document) => document.job.name === job);
+    await session.live.eventually(async () => of('materializing.report').length === 4 && of('materializing').length === 2);
+    expect(documents().flatMap(problemsOfRunEvent)).toEqual([]);
+    expect(new Set(of('materializing').map(({ eventType, run: { runId } }) => `${eventType} ${runId}`))).toEqual(
+      new Set([`START ${run.id}`, `COMPLETE ${run.id}`]),
+    );
+    const made = of('materializing.load').filter(({ outputs }) => outputs.length > 0);
+    expect(made).toMatchObject([
+      {
+        eventType: 'COMPLETE',
+        run: { facets: { parent: { run: { runId: run.id }, job: { name: 'materializing' } } } },
+        outputs: [{ namespace: 'postgres://warehouse', name: 'clean/orders' }],
+      },
+    ]);
+    expect(made[0]!.inputs.map(({ name }) => name).sort()).toEqual(['raw/customers.csv', 'raw/orders.csv']);
+    const failed = of('materializing.broken').filter(({ eventType }) => eventType === 'FAIL');
+    expect(failed.map(({ outputs }) => outputs[0]?.name).sort()).toEqual(['broken', undefined]);
+    expect(failed.find(({ outputs }) => outputs.length === 0)?.run.facets.errorMessage).toMatchObject({
+      message: expect.stringContaining('no disk'),
+    });
   });
 });

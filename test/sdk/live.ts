@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { systemClock } from '../../src/base/clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
+import { systemClock } from '../../src/base/time/clock.ts';
 import { createService } from '../../src/server.ts';
 import { contractCheck } from '../support/contract-check.ts';
 import { freePort } from '../support/free-port.ts';

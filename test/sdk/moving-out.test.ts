@@ -1,7 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { REFERENCE_RELEASE } from '../../src/moving-in/source/recognition.ts';
 import { DETAILS, type Json, LISTS, normal, RECORDED, sorted } from '../moving-in/responses.ts';
@@ -9,30 +7,23 @@ import { importFile, sources } from '../moving-in/sources.ts';
 import { freePort } from '../support/free-port.ts';
 import { run } from '../support/process.ts';
 import { createDataFolder, stores } from '../support/test-database.ts';
-import { until } from '../support/waiting.ts';
-import { environment, INTERPRETER } from './python.ts';
+import { otherServer, otherServerVariables } from './other-server.ts';
+import { environment, INTERPRETER, python } from './python.ts';
 
 const { sourceFile, target, folder } = sources();
-
-/** Variables of the other server, whose database is in a folder. */
-const variables = (home: string) => ({
-  PATH: process.env.PATH ?? '',
-  HOME: home,
-  PREFECT_HOME: home,
-  PREFECT_API_DATABASE_CONNECTION_URL: `sqlite+aiosqlite:///${join(home, 'prefect.db')}`,
-  PREFECT_SERVER_ANALYTICS_ENABLED: 'false',
-});
 
 // the other server is installed, and starts slowly on a busy machine
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 180_000 });
 
 describe.runIf(INTERPRETER)('an export for another server', () => {
-  let program = '';
+  let venv = '';
   const empty = join(folder, 'prefect.db');
 
   beforeAll(async () => {
-    program = join(await environment(`prefect==${REFERENCE_RELEASE}`), 'bin', 'python');
-    await promisify(execFile)(program, ['-m', 'prefect', 'server', 'database', 'upgrade', '-y'], { env: variables(folder) });
+    venv = await environment(`prefect==${REFERENCE_RELEASE}`);
+    const options = { home: folder, env: otherServerVariables(folder) };
+    const { code, output } = await python(venv, ['-m', 'prefect', 'server', 'database', 'upgrade', '-y'], options).done;
+    if (code !== 0) throw new Error(output);
   });
 
   it.each(stores())('from %s: the other server returns what it returned before the import', async (kind) => {
@@ -46,12 +37,7 @@ describe.runIf(INTERPRETER)('an export for another server', () => {
     expect(exported.output()).not.toContain('Not carried over');
 
     const port = await freePort();
-    const server = spawn(program, ['-m', 'prefect', 'server', 'start', '--no-services', '--host', '127.0.0.1', '--port', String(port)], {
-      env: variables(home),
-      stdio: 'ignore',
-      detached: true,
-    });
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const server = await otherServer(venv, { home, port, flags: ['--no-services'] });
     try {
       const api = `http://127.0.0.1:${port}/api`;
       const get = async (path: string): Promise<Json> => (await (await fetch(api + path)).json()) as Json;
@@ -59,7 +45,6 @@ describe.runIf(INTERPRETER)('an export for another server', () => {
         const headers = { 'content-type': 'application/json' };
         return (await (await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Json;
       };
-      await until('the other server responds', () => get('/health').catch(() => undefined), { seconds: 120 });
       for (const [name, path, body = {}] of LISTS)
         expect(sorted(await post(path, { limit: 200, ...body })), name).toEqual(sorted(RECORDED[name] ?? []));
       for (const [name, of, path, body] of DETAILS) {
@@ -70,9 +55,7 @@ describe.runIf(INTERPRETER)('an export for another server', () => {
         }
       }
     } finally {
-      // with its children
-      if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
-      await ended;
+      await server.destroy();
     }
     const again = run(['export', '--from', ours, '--to', `sqlite:${file}`], {});
     expect(await again.done).toBe(1);

@@ -1,3 +1,6 @@
+import type { Growth } from '../support/growth.ts';
+import { shell } from './shell.ts';
+
 /** How to test what one generator generates. */
 export interface Generator {
   name: string;
@@ -7,6 +10,8 @@ export interface Generator {
   quick?: true;
   /** The version of OpenAPI that it reads, if it does not read both. */
   dialect?: '3.0' | '3.1';
+  /** How much later releases may grow; by default, they also add alternatives to unions. */
+  growth?: Growth;
   /** Commands that succeed if the toolchain is installed. */
   needs: string[];
   /** Time limit for generation, downloads and a first build on a slow machine, in minutes. */
@@ -46,16 +51,18 @@ export const generators: Generator[] = [
   },
   { name: 'postman', title: 'Postman with openapi-to-postmanv2', ...NODE, story: ['node story.mjs'] },
   { name: 'bruno', title: 'Bruno with its OpenAPI import', prints: 'every response is documented\n', ...NODE },
-  { name: 'ogen', title: 'Go with ogen', ...GO, dialect: '3.0', needs: ['go version', 'curl --version'] },
+  { name: 'ogen', title: 'Go with ogen', growth: 'values', ...GO, dialect: '3.0', needs: ['go version', 'curl --version'] },
   {
     name: 'java',
     title: 'Java with OpenAPI Generator',
+    growth: 'values',
     ...MAVEN,
     story: ['java -cp "client/target/classes:client/target/lib/*" Story.java'],
   },
   {
     name: 'kotlin',
     title: 'Kotlin with OpenAPI Generator',
+    growth: 'values',
     ...MAVEN,
     story: ['mvn --quiet exec:java -Dexec.mainClass=StoryKt'],
   },
@@ -63,8 +70,19 @@ export const generators: Generator[] = [
     name: 'rust',
     title: 'Rust with Progenitor',
     dialect: '3.0',
+    growth: 'values',
     minutes: 45,
     needs: ['cargo --version', 'rustfmt --version', 'curl --version'],
     story: ['cargo run --quiet --example story'],
   },
 ];
+
+/** Whether the toolchain of a generator is installed. */
+export async function isPossible({ needs }: Generator, cwd: string): Promise<boolean> {
+  try {
+    for (const command of needs) await shell(command, { cwd, env: {}, signal: AbortSignal.timeout(60_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { type Generator, generators } from './generators.ts';
+import { type Growth, startGrowingProxy } from '../support/growth.ts';
+import { type Generator, generators, isPossible } from './generators.ts';
 import { recipeOf } from './page.ts';
 import { startService } from './service.ts';
 import { shell } from './shell.ts';
@@ -12,10 +13,13 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** What the programs of all pages print last. */
 const USED = readFileSync(join(here, 'use.txt'), 'utf8');
 const STORY = readFileSync(join(here, 'story.txt'), 'utf8');
+/** With a service of a later release, the trigger and the action are alternatives that the client does not know. */
+const GROWN_STORY = STORY.replace(/^(automation .*) expects .*$/m, '$1 expects : a-later-alternative');
 
 const USAGE = `npm run sdks -- [--all] [--complete] [--dialect 3.0] [generator …]
 
-Generates the clients of docs/sdks in a temporary folder, and runs the programs of the page and the story with each of them.
+Generates the clients of docs/sdks in a temporary folder, and runs the programs of the page and the story with each of them,
+the story also with a service of a later release: one that adds fields, values, and alternatives to its responses.
 
   --all          test all generators, not only the quick ones
   --complete     fail if the toolchain of a generator is missing, instead of skipping the generator
@@ -29,44 +33,47 @@ const AT_ONCE = 2;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Whether the toolchain of a generator is installed. */
-async function isPossible({ needs }: Generator, cwd: string): Promise<boolean> {
-  try {
-    for (const command of needs) await shell(command, { cwd, env: {}, signal: AbortSignal.timeout(60_000) });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Generates, compiles and uses the client as the page describes, from the contract in the given version of OpenAPI, then runs the story. @throws with the reason */
+/** Generates, compiles and uses the client as the page describes, from the contract in the given version of OpenAPI, then runs the story, also with a service of a later release. @throws with the reason */
 async function tryGenerator(
-  { name, title, minutes, prints = USED, story = [] }: Generator,
+  { name, title, minutes, prints = USED, story = [], growth = 'alternatives' }: Generator,
   dialect: string,
   cwd: string,
   home: string,
 ): Promise<void> {
-  const { commands, files } = recipeOf(title);
+  const { commands, files } = recipeOf(name, title);
   if (existsSync(join(here, name))) cpSync(join(here, name), cwd, { recursive: true });
   const inDialect = (text: string) => (dialect === '3.0' ? text.replaceAll('/openapi.json', '/openapi-3.0.json') : text);
   for (const [file, text] of files) {
     mkdirSync(dirname(join(cwd, file)), { recursive: true });
     writeFileSync(join(cwd, file), inDialect(text));
   }
-  const service = await startService(home);
-  try {
-    const where = { cwd, env: service.env, signal: AbortSignal.timeout(minutes * 60_000) };
-    let printed = '';
-    // Maven resets the color at its end
-    const run = async (command: string) => stripVTControlCharacters(await shell(command, where));
-    for (const command of commands) printed = await run(inDialect(command));
-    if (!printed.trimEnd().endsWith(prints.trimEnd()))
-      throw new Error(`the program of the page printed\n${printed}\ninstead of\n${prints}`);
-    for (const command of story) printed = await run(command);
-    if (story.length > 0 && printed !== STORY) throw new Error(`the story is\n${printed}\ninstead of\n${STORY}`);
-  } finally {
-    await service.stop();
-  }
+  const signal = AbortSignal.timeout(minutes * 60_000);
+  /** Runs commands with a new service. @returns what the last one printed */
+  const withService = async (folder: string, programs: string[], later?: Growth): Promise<string> => {
+    const data = join(home, folder);
+    mkdirSync(data, { recursive: true });
+    const service = await startService(data);
+    const proxy = later && (await startGrowingProxy(service.env.CONTRALTO_URL, later));
+    try {
+      const env = { ...service.env, ...(proxy && { CONTRALTO_URL: proxy.url }) };
+      let printed = '';
+      // Maven resets the color at its end
+      for (const command of programs) printed = stripVTControlCharacters(await shell(command, { cwd, env, signal }));
+      return printed;
+    } finally {
+      await proxy?.stop();
+      await service.stop();
+    }
+  };
+  const compare = (what: string, printed: string, expected: string) => {
+    if (printed !== expected) throw new Error(`${what} printed\n${printed}\ninstead of\n${expected}`);
+  };
+  const used = await withService('page', commands.map(inDialect));
+  compare('the program of the page', used.trimEnd().slice(-prints.trimEnd().length), prints.trimEnd());
+  if (story.length === 0) return;
+  compare('the story', await withService('story', story), STORY);
+  const expected = growth === 'alternatives' ? GROWN_STORY : STORY;
+  compare('the story with a later release', await withService('later', story.slice(-1), growth), expected);
 }
 
 async function main(): Promise<number> {

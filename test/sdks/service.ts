@@ -12,8 +12,8 @@ export interface Service {
 }
 
 /** Starts the built service on a free loopback port. */
-export async function startService(home: string): Promise<Service> {
-  const child = spawn(process.execPath, [PROGRAM, 'start'], {
+export async function startService(home: string, args: readonly string[] = ['start']): Promise<Service> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: {
       PATH: process.env.PATH,
       SERVICE_HOME: home,

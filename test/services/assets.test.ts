@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import { encodeEvent, insertEncodedEvents } from '../../src/events/insert-queries.ts';
 import { eventRecord } from '../events/builders.ts';

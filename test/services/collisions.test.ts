@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, toWireInstant } from '../../src/base/instant.ts';
+import { addSeconds, toWireInstant } from '../../src/base/time/instant.ts';
 import { cleanupMessages } from '../../src/store/schema/tables.ts';
 import { type Api, unique } from '../support/api.ts';
 import { cases } from '../support/cases.ts';

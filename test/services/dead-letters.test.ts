@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contention } from '../../src/base/errors.ts';
-import { ManualClock } from '../../src/base/manual-clock.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import { createDeadLetters, type DeadLetters } from '../../src/events/dead-letters.ts';
 import { deadLetters as service } from '../../src/services/storage/dead-letters.ts';
 import { eventRecord } from '../events/builders.ts';

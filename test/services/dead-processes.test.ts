@@ -220,7 +220,7 @@ async function beats(api: Api, ids: readonly string[], seconds: number): Promise
 }
 
 async function beat(api: Api, id: string, skew = 0): Promise<void> {
-  const { addSeconds } = await import('../../src/base/instant.ts');
+  const { addSeconds } = await import('../../src/base/time/instant.ts');
   const heartbeat = {
     id: crypto.randomUUID(),
     occurred: addSeconds(api.clock.now(), skew),

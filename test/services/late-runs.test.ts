@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds, toWireInstant } from '../../src/base/instant.ts';
+import { addSeconds, toWireInstant } from '../../src/base/time/instant.ts';
 import { onEveryStore } from '../support/every-store.ts';
 
 describe('late-runs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { createLease, releaseLease, renewLease } from '../../src/concurrency/lease.ts';
 import { findLease } from '../../src/concurrency/lease-queries.ts';
 import { acquireSlots } from '../../src/concurrency/slots.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { flowRunStates } from '../../src/store/schema/tables.ts';
 import { onEveryStore } from '../support/every-store.ts';
 

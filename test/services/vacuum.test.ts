@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { dueFlowRuns } from '../../src/resources/admin/retention/queries.ts';
 import { lockOldFlowRuns } from '../../src/services/storage/vacuum-queries.ts';
 import { type artifactCollections, artifacts, flowRuns, logs } from '../../src/store/schema/tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import { readEventFilter } from '../../src/events/filter/query.ts';
 import { type Page, StoredFrames } from '../../src/resources/events/stored-frames.ts';
 import { PeerClosed } from '../../src/sockets/closing.ts';

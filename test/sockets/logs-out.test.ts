@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../src/base/instant.ts';
+import { addSeconds } from '../../src/base/time/instant.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
 import { join } from './client.ts';

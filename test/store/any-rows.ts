@@ -72,6 +72,9 @@ function cellOf(
       return `${pick(TEXTS)}${isUnique(name) ? ` ${row}` : ''}`;
     case 'int':
       return table.key.includes(name) ? row : pick(INTS);
+    case 'bigint':
+      // unique, and below the anchor that permits to empty the audit log
+      return Number.MAX_SAFE_INTEGER - 1 - row;
     case 'bool':
       return row % 2;
     case 'float':
@@ -88,7 +91,7 @@ function cellOf(
 }
 
 /** Matches columns that are part of unique keys. */
-const isUnique = (name: string) => /name|slug|key|checksum|token|client|tag|resource_id|prefix/.test(name);
+const isUnique = (name: string) => /name|slug|key|checksum|token|client|tag|resource_id|prefix|subject/.test(name);
 
 const configs = Object.values(defineTables(postgresKit)).map((table) => getTableConfig(table as unknown as PgTable));
 

@@ -54,11 +54,12 @@ function conditions(criterion: Criterion, value: string | null, compared = value
   return truths;
 }
 
-/** The conditions on tags: all of a list, any of a list, or no tags. */
-function tagConditions({ all_, any_, is_null_ }: Criterion, tags: string[]): Truth[] {
+/** The conditions on tags: all of a list, any or none of a list, or no tags. */
+function tagConditions({ all_, any_, not_any_, is_null_ }: Criterion, tags: string[]): Truth[] {
   const truths: Truth[] = [];
   if ((all_ as string[] | undefined)?.length) truths.push((all_ as string[]).every((tag) => tags.includes(tag)));
   if (any_) truths.push((any_ as string[]).some((tag) => tags.includes(tag)));
+  if ((not_any_ as string[] | undefined)?.length) truths.push(!(not_any_ as string[]).some((tag) => tags.includes(tag)));
   if (typeof is_null_ === 'boolean') truths.push((tags.length === 0) === is_null_);
   return truths;
 }
@@ -110,7 +111,7 @@ const filters = (runs: readonly Run[]) =>
   withOperator({
     id: values(runs.map(({ id }) => id)),
     name: members({ any_: listOf(runs.map(({ name }) => name)), like_: fc.constantFrom(...PATTERNS) }),
-    tags: withOperator({ all_: listOf(TAGS), any_: listOf(TAGS), is_null_: fc.boolean() }),
+    tags: withOperator({ all_: listOf(TAGS), any_: listOf(TAGS), not_any_: listOf(TAGS), is_null_: fc.boolean() }),
     state: withOperator({ type: values(TYPES), name: values(NAMES) }),
     flow_version: members({ any_: listOf(['v1', 'v2']) }),
     idempotency_key: values(['k1', 'k2', 'k3']),

@@ -17,26 +17,21 @@ describe('filters of flow runs', () => {
       if (list.status !== 200) throw new Error(list.text);
       const runs = list.body.map(({ id }: { id: string }) => letters.get(id)).sort();
       expect((await api.post('/flow_runs/count', body)).body).toBe(runs.length);
-      expect(await countInEveryWay(body as FlowRunFilters)).toEqual(Array(16).fill(runs.length));
+      expect(await countInEveryWay(body as FlowRunFilters)).toEqual([runs.length, runs.length]);
       return runs.join('');
     }
 
-    /** Counts the matches with every access path to tags, states, queues, and task runs: by lookup, and by a test of each run. */
+    /** Counts the matches with lookups, and with checks of each run. */
     async function countInEveryWay(filters: FlowRunFilters): Promise<number[]> {
       const { db, dialect } = api.deps.store.reader;
       const ways: Way[] = ['look up', 'check each'];
-      const matching = ways.flatMap((tags) =>
-        ways.flatMap((state) =>
-          ways.flatMap((queue) => ways.map((taskRuns) => flowRunsMatching(filters, dialect, { tags, state, queue, taskRuns }))),
-        ),
-      );
-      return Promise.all(matching.map((condition) => db.$count(flowRuns, condition)));
+      return Promise.all(ways.map((way) => db.$count(flowRuns, flowRunsMatching(filters, dialect, way))));
     }
 
     beforeAll(async () => {
       flow_id = (await api.flow()).id;
       const make = async (letter: string, body: object) => letters.set((await api.flowRun({ flow_id, ...body })).id, letter);
-      await make('A', { name: 'A-one', tags: ['x', 'y'], idempotency_key: 'k1', state: 'PENDING' });
+      await make('A', { name: 'A-one', tags: ['x', 'y'], idempotency_key: 'k1', state: 'PENDING', parameters: { city: 'Lisbon' } });
       await make('B', { name: 'b-two', tags: ['x'], idempotency_key: 'k2', state: 'RUNNING', flow_version: 'v1' });
       await make('C', { name: 'd-1-1', tags: [], state: 'COMPLETED', work_queue_name: 'q' });
     });
@@ -48,6 +43,9 @@ describe('filters of flow runs', () => {
       expect(await found({ tags: { all_: [] } })).toBe('ABC');
       expect(await found({ tags: { any_: [] } })).toBe('');
       expect(await found({ tags: { any_: ['y', 'q'] } })).toBe('A');
+      expect(await found({ tags: { not_any_: ['y', 'q'] } })).toBe('BC');
+      expect(await found({ tags: { not_any_: [] } })).toBe('ABC');
+      expect(await found({ tags: { operator: 'or_', all_: ['y'], not_any_: ['x'] } })).toBe('AC');
       expect(await found({ tags: { is_null_: true } })).toBe('C');
       expect(await found({ tags: { is_null_: false } })).toBe('AB');
       expect(await found({ tags: { all_: ['x', 'x'] } })).toBe('AB');
@@ -57,6 +55,10 @@ describe('filters of flow runs', () => {
     it('joins conditions on tags by OR', async () => {
       expect(await found({ tags: { operator: 'or_', all_: ['y'], is_null_: true } })).toBe('AC');
       expect(await found({ tags: { operator: 'and_', all_: ['y'], is_null_: true } })).toBe('');
+      // all of the tags are one condition
+      expect(await found({ tags: { operator: 'or_', all_: ['x', 'y'] } })).toBe('A');
+      expect(await found({ tags: { operator: 'or_', all_: ['x', 'y'], is_null_: true } })).toBe('AC');
+      expect(await found({ tags: { operator: 'or_', all_: [], is_null_: true } })).toBe('C');
     });
 
     it('matches nothing for an empty list of ids, and ignores an empty list of exclusions', async () => {
@@ -64,6 +66,20 @@ describe('filters of flow runs', () => {
       expect(await found({ id: { not_any_: [] } })).toBe('ABC');
       expect(await found({ id: { any_: [idOf('A'), idOf('B')], not_any_: [idOf('B')] } })).toBe('A');
       expect(await found({ id: { not_any_: [idOf('B')] } })).toBe('AC');
+    });
+
+    it('finds words in names, tags, parameters, and messages of states, and excludes words', async () => {
+      expect(await found({ text: { query: 'a-ONE' } })).toBe('A');
+      expect(await found({ text: { query: 'lisbon "b-two"' } })).toBe('AB');
+      expect(await found({ text: { query: '+x -lisbon' } })).toBe('B');
+      expect(await found({ text: { query: '-lisbon' } })).toBe('BC');
+      expect(await found({ text: { query: ' ' } })).toBe('ABC');
+      expect(await found({ operator: 'or_', text: { query: 'lisbon' }, name: { any_: ['d-1-1'] } })).toBe('AC');
+      const { id } = await api.flowRun({ flow_id, name: 'failed', state: { type: 'FAILED', message: 'disk full' } });
+      letters.set(id, 'D');
+      expect(await found({ text: { query: 'disk' } })).toBe('D');
+      await api.delete(`/flow_runs/${id}`);
+      letters.delete(id);
     });
 
     it('finds parts of names, ignoring case, with wildcards', async () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { addRecords } from '../../src/audit/record.ts';
+import { AuditScope } from '../../src/audit/scope.ts';
 import { materialize } from '../resources/assets/builders.ts';
 import type { Api } from '../support/api.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -30,6 +32,9 @@ function conditionsIgnoringCase(): string[] {
   });
 }
 
+/** Several records name these objects. */
+const REPEATED = ['/audit/filter audit_records.object_name.like_'];
+
 /** The names of these objects contain only ASCII letters. */
 const ASCII = [
   '/variables/filter variables.name.like_',
@@ -50,9 +55,12 @@ async function named(api: Api, name: string) {
   const type = (await api.post('/block_types/', { name, slug: 'any-case' })).body;
   const schema = (await api.post('/block_schemas/', { block_type_id: type.id, fields: { title: name, properties: {} } })).body;
   await api.post('/block_documents/', { name: 'any-case', block_type_id: type.id, block_schema_id: schema.id, data: {} });
+  await api.post('/slas/', { name, owner_resource: `prefect.deployment.${deployment.id}`, within: 60 });
   await api.post('/webhooks/', { name, template: '{"event": "e", "resource": {"prefect.resource.id": "r"}}' });
   await api.post('/event-destinations/', { name, url: 'https://receiver.example/events', filter: {} });
   await materialize(api, [`s3://${name}`]);
+  const scope = new AuditScope({ actor: { kind: 'automation', name } }, 'updateWorkPool');
+  await api.deps.store.transaction(async (tx) => addRecords(tx, api.deps, scope, [{}]));
   return { pool: pool.name as string };
 }
 
@@ -62,7 +70,7 @@ onEveryStore((api) => {
     ({ pool } = await named(api, 'ÄÖÜ Московский ÉTÉ'));
   });
 
-  it.each(conditionsIgnoringCase().filter((condition) => !ASCII.includes(condition)))(
+  it.each(conditionsIgnoringCase().filter((condition) => ![...ASCII, ...REPEATED].includes(condition)))(
     '%s finds a name in any case, of all alphabets',
     async (condition) => {
       const [path = '', field = ''] = condition.split(' ');

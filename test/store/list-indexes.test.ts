@@ -3,12 +3,14 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/operations.ts';
 import { present } from '../../src/base/present.ts';
-import { planList } from '../../src/resources/flow-runs/list-condition-queries.ts';
+import { FLOW_RUN_LISTS, PRIMARY_KEY } from '../../src/resources/flow-runs/list-queries.ts';
 import { flowRunsMatching } from '../../src/resources/flow-runs/matching.ts';
 import { keysOf } from '../../src/resources/flow-runs/queries.ts';
+import { TASK_RUN_LISTS } from '../../src/resources/task-runs/list-queries.ts';
 import { keysOf as keysOfTaskRuns } from '../../src/resources/task-runs/queries.ts';
 import type { Dialect } from '../../src/store/dialect/dialect.ts';
-import { ordered } from '../../src/store/query/section.ts';
+import { choosePlan, EXAMPLE_ID, idsOfPage, type ListPlans, plannedRows, rowsOf } from '../../src/store/query/list-plans.ts';
+import { ordered, type SortKey } from '../../src/store/query/section.ts';
 import { readParts } from '../../src/store/run-totals/read-queries.ts';
 import * as tables from '../../src/store/schema/tables.ts';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
@@ -69,7 +71,7 @@ describe('pages of runs that are far from the start of the list', () => {
       const { reader } = api.deps.store;
       for (const sort of ['EXPECTED_START_TIME_ASC', 'EXPECTED_START_TIME_DESC'] as const) {
         const filter = { operator, state } as unknown as Schemas['FlowRunFilter'];
-        const { condition } = await planList(reader, { flow_runs: filter }, sort);
+        const { condition } = await plannedRows(FLOW_RUN_LISTS, { reader, filters: { flow_runs: filter }, sort, end: 200 });
         const plan = await planOf(
           api.deps.store,
           sql`select ${flowRuns.id} from ${flowRuns} where ${condition} ${page(orderOf(sort, reader.dialect))}`,
@@ -116,6 +118,38 @@ describe('pages of runs that are far from the start of the list', () => {
     });
   });
 });
+
+describe.each([
+  ['flow runs', FLOW_RUN_LISTS, keysOf],
+  ['task runs', TASK_RUN_LISTS, keysOfTaskRuns],
+] as [string, ListPlans<object, string>, (sort: never, dialect: Dialect) => SortKey<unknown>[]][])(
+  'plans for lists of %s',
+  (_, lists, keysIn) => {
+    onEveryStore((api) => {
+      it.each(lists.plans.map((plan) => ({ ...plan, plan })))(
+        '$statement $rows: $index',
+        async ({ plan, statement, index, sorts, example }) => {
+          const { store } = api.deps;
+          const { reader } = store;
+          const sort = sorts === 'all' ? 'NAME_ASC' : sorts[0]!;
+          const request = { reader, filters: example, sort, end: 200 };
+          const choice = await choosePlan(lists.plans, request);
+          // two plans merge the runs with an owner
+          expect(choice?.plan).toMatchObject({ index, statement, example });
+          const keys = keysIn((statement === 'look up' ? 'START_TIME_DESC' : sort) as never, reader.dialect);
+          // PostgreSQL would see that no run has two states
+          const value = index === 'flow_runs_state_start' ? 'SCHEDULED' : EXAMPLE_ID;
+          const rows = rowsOf(lists, { plan, values: [value] }, request);
+          const page = idsOfPage(reader.dialect, rows, { condition: undefined, keys, order: ordered(keys), limit: 5, offset: 10 });
+          const text = await planOf(store, page);
+          if (api.kind === 'sqlite' || statement === 'merge')
+            expect(text).toContain(index === PRIMARY_KEY ? 'sqlite_autoindex_flow_runs_1' : index);
+          if (statement === 'merge') expect(text).not.toMatch(/TEMP B-TREE|Sort {2}\(/);
+        },
+      );
+    });
+  },
+);
 
 describe('rows with a foreign key', () => {
   const references = Object.values(tables)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readMetric } from '../../src/automations/metrics/value-queries.ts';
 import { overdueRetries } from '../../src/orchestration/silence/silence-queries.ts';
 import { oldestOf } from '../../src/resources/admin/retention/queries.ts';
 import { eventsAfter } from '../../src/resources/assets/background-queries.ts';
@@ -8,6 +9,7 @@ import { findOldestQueued } from '../../src/resources/task-runs/delivery/queries
 import { dueRunsOfTurn } from '../../src/resources/work-pools/poll/level-queries.ts';
 import { ANY_TIME, dueRunsOfQueue } from '../../src/resources/work-pools/poll/poll-queries.ts';
 import { overdueRuns } from '../../src/services/runs/late-runs-queries.ts';
+import { lateRuns } from '../../src/services/slas/sla-queries.ts';
 import { flowRuns } from '../../src/store/schema/tables.ts';
 import type { Reader } from '../../src/store/store.ts';
 import { onEveryStore } from '../support/every-store.ts';
@@ -21,6 +23,16 @@ const { before } = ANY_TIME;
 const policy = { now: before, lateBefore: before, keep: 1, maxAge: 60 };
 
 const PAGE = { limit: 200, offset: 0 };
+
+const OF_DEPLOYMENT = { 'prefect.resource.id': `prefect.deployment.${ID}` };
+const OF_FLOWS = { 'prefect.resource.role': 'flow', 'prefect.resource.name': 'daily-*' };
+const METRICS = (['lateness', 'duration', 'queue_depth'] as const).flatMap((name) =>
+  [{}, OF_DEPLOYMENT, OF_FLOWS].map((match): [string, (reader: Reader) => Promise<unknown>] => [
+    `the runs of the metric ${name} that match ${JSON.stringify(match)}`,
+    (reader) =>
+      readMetric(reader, { match, match_related: {}, metric: { name, operator: '<', threshold: 1, range: 3600, firing_for: 300 } }, before),
+  ]),
+);
 
 const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
   ['the due runs of a queue', (reader) => dueRunsOfQueue(reader, { queueId: ID, limit: 200, ...ANY_TIME, ...policy })],
@@ -40,6 +52,8 @@ const WALKS: [string, (reader: Reader) => Promise<unknown>][] = [
     (reader) => listMaterializations(reader, { operator: 'and_', key: { any_: ['key'] } }, 'OCCURRED_DESC', PAGE),
   ],
   ['stored events of a name', (reader) => eventsAfter(reader, 'name', { occurred: before, id: ID }, 200)],
+  ['the latest waiting runs of each SLA', (reader) => lateRuns(reader, before, 200)],
+  ...METRICS,
   ['the flow run that ended first', (reader) => oldestOf(reader, flowRuns, flowRuns.endTime)],
 ];
 

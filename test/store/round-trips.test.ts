@@ -67,12 +67,12 @@ describe.runIf(inject('postgresUrl'))('statements and round trips to PostgreSQL'
   });
 
   it.each<[string, { statements: number; roundTrips: number }, (n: number, basics: { pool: string; run: string }) => Promise<unknown>]>([
-    ['a new variable', { statements: 5, roundTrips: 3 }, (n) => api.post('/variables/', { name: `v${n}`, value: n })],
-    ['a changed variable', { statements: 4, roundTrips: 3 }, (n) => api.patch('/variables/name/v0', { value: n })],
-    ['a new flow', { statements: 5, roundTrips: 3 }, (n) => api.post('/flows/', { name: `new ${n}` })],
+    ['a new variable', { statements: 8, roundTrips: 4 }, (n) => api.post('/variables/', { name: `v${n}`, value: n })],
+    ['a changed variable', { statements: 9, roundTrips: 6 }, (n) => api.patch('/variables/name/v0', { value: n })],
+    ['a new flow', { statements: 8, roundTrips: 4 }, (n) => api.post('/flows/', { name: `new ${n}` })],
     ['a heartbeat', { statements: 3, roundTrips: 1 }, (_, { pool }) => api.post(`/work_pools/${pool}/workers/heartbeat`, { name: 'w' })],
     ['logs', { statements: 3, roundTrips: 1 }, (_, { run }) => api.post('/logs/', [log(run), log(run)])],
-    ['an input', { statements: 3, roundTrips: 2 }, (n, { run }) => api.post(`/flow_runs/${run}/input`, { key: `k${n}`, value: '1' })],
+    ['an input', { statements: 4, roundTrips: 2 }, (n, { run }) => api.post(`/flow_runs/${run}/input`, { key: `k${n}`, value: '1' })],
     ['an artifact without a key', { statements: 3, roundTrips: 1 }, (n) => api.post('/artifacts/', { data: n })],
     ['an artifact with a key', { statements: 5, roundTrips: 3 }, (n) => api.post('/artifacts/', { key: 'k', data: n })],
     ['a taken slot', { statements: 4, roundTrips: 2 }, () => slots('increment', { mode: 'concurrency' })],

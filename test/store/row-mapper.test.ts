@@ -21,7 +21,7 @@ describe('rows mapped by compiled mappers', () => {
   const [ours, builders] = [sqliteDb(connection), drizzle(connection)];
 
   it('equal the rows of the query builder', async () => {
-    const queryOf = (db: Db) => [
+    const queryOf = (db: Omit<Db, 'rewritten'>) => [
       db.select().from(flows).orderBy(flows.id),
       db
         .select({ flow: flows, upper: sql<string>`upper(${flows.name})`, size: sql`'7'`.mapWith(Number) })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant, secondsOf } from '../../src/base/instant.ts';
+import { addSeconds, type Instant, secondsOf } from '../../src/base/time/instant.ts';
 import { aggregateChanges } from '../../src/store/run-totals/aggregate-queries.ts';
 import { findDifferences } from '../../src/store/run-totals/rebuild.ts';
 import { ALL_TIME, type Division, divide, joinedSlots, SPANS, slotOf } from '../../src/store/run-totals/spans.ts';

@@ -1,6 +1,6 @@
 // Checked only by the compiler: a write among the reads of a short transaction could be committed and then executed again in a separate one.
 import { lockLimits } from '../../src/concurrency/limit-queries.ts';
-import { insertFlowRunState } from '../../src/orchestration/flow-queries.ts';
+import { insertFlowRunState } from '../../src/orchestration/queries/flow-queries.ts';
 import { flows } from '../../src/store/schema/tables.ts';
 import type { Group, Reading, Tx } from '../../src/store/store.ts';
 

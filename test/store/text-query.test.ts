@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { caseFold } from '../../src/base/case-fold.ts';
+import { caseFold } from '../../src/base/text/case-fold.ts';
 import { allOf } from '../../src/store/filters/related.ts';
 import { containsText, isBlankQuery, matchesText, parseTextQuery } from '../../src/store/filters/text-query.ts';
 import { onEveryStore } from '../support/every-store.ts';

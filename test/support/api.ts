@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { asc } from 'drizzle-orm';
-import type { ManualClock } from '../../src/base/manual-clock.ts';
+import type { ManualClock } from '../../src/base/time/manual-clock.ts';
 import type { EventRecord } from '../../src/bus/event-record.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { LiveConnections } from '../../src/resources/live-connections.ts';
@@ -22,7 +22,7 @@ export interface ApiResponse {
 export interface RequestOptions {
   /** Sent as JSON. A string is sent unchanged, with the content type of `headers` or JSON. */
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
 }
 
 function responseOf(status: number, headers: Record<string, string>, text: string): ApiResponse {
@@ -48,7 +48,7 @@ export class Api {
   /** `path` is relative to `/api`; a path that starts with `//` is relative to the server's root. */
   async request(method: Method, path: string, { body, headers = {} }: RequestOptions = {}): Promise<ApiResponse> {
     const url = `${this.url}${path.startsWith('//') ? path.slice(1) : `/api${path}`}`;
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const call = request(
         url,
@@ -99,7 +99,7 @@ export class Api {
     return this.made('/flow_runs/', { flow_id, ...(state && { state: typeof state === 'string' ? { type: state } : state }), ...body });
   }
 
-  async taskRun({ state, ...body }: { state?: string | Record<string, unknown>; [key: string]: unknown } = {}) {
+  async taskRun({ state, ...body }: { state?: string | Record<string, unknown> | undefined; [key: string]: unknown } = {}) {
     const flow_run_id = 'flow_run_id' in body ? body.flow_run_id : (await this.flowRun()).id;
     const given = state && { state: typeof state === 'string' ? { type: state } : state };
     return this.made('/task_runs/', { flow_run_id, task_key: unique('task'), dynamic_key: '0', ...given, ...body });
@@ -123,7 +123,7 @@ export class Api {
     kind: 'flow_runs' | 'task_runs',
     id: string,
     state: string | Record<string, unknown>,
-    options: { force?: boolean; headers?: Record<string, string> } = {},
+    options: { force?: boolean; headers?: Record<string, string> | undefined } = {},
   ) {
     const body = { state: typeof state === 'string' ? { type: state } : state, force: options.force ?? false };
     return this.request('post', `/${kind}/${id}/set_state`, { body, headers: options.headers });

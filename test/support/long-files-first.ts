@@ -32,6 +32,7 @@ const LONG = [
   'test/hostile/memory.test.ts',
   'test/robustness/mutations.test.ts',
   'test/cli/moving.test.ts',
+  'test/sdk/moving-over.test.ts',
   'test/readers/threads.test.ts',
   'test/readers/marks.test.ts',
   'test/cli/policy.test.ts',

@@ -2,6 +2,9 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { flowRuns, taskRuns } from '../../src/store/schema/tables.ts';
 import type { Api } from './api.ts';
 
+/** Rows of one statement: more could exceed the time that PostgreSQL has for it on a busy machine. */
+const COPIES = 10_000;
+
 /** Copies a row within the database, which takes less time than to send the copies. @returns the ids of the copies */
 async function copy(
   { kind, deps: { store, ids } }: Api,
@@ -11,21 +14,22 @@ async function copy(
   changed: Record<string, SQL>,
 ): Promise<string[]> {
   const copies = Array.from({ length: count }, () => ids.next());
-  const list = JSON.stringify(copies);
-  const source =
+  const sourceOf = (list: string) =>
     kind === 'sqlite' ? sql`json_each(${list})` : sql`(select value::uuid from json_array_elements_text(${list}::json) list(value))`;
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
   const replaced: Record<string, SQL> = { id: sql`copies.value`, ...changed };
   const values = columns.map((name) => replaced[name] ?? sql`original.${sql.identifier(name)}`);
   const names = columns.map((name) => sql.identifier(name));
-  await store.transaction(async ({ db, dialect }) => {
-    if (dialect.name === 'postgres') await dialect.execute(db, 'set local statement_timeout = 0');
-    await dialect.rows(
-      db,
-      sql`insert into ${table} (${sql.join(names, sql`, `)})
-        select ${sql.join(values, sql`, `)} from ${table} original, ${source} copies where original.id = ${id} returning 1`,
-    );
-  });
+  for (let at = 0; at < count; at += COPIES) {
+    const source = sourceOf(JSON.stringify(copies.slice(at, at + COPIES)));
+    await store.transaction(async ({ db, dialect }) => {
+      await dialect.rows(
+        db,
+        sql`insert into ${table} (${sql.join(names, sql`, `)})
+          select ${sql.join(values, sql`, `)} from ${table} original, ${source} copies where original.id = ${id} returning 1`,
+      );
+    });
+  }
   return copies;
 }
 

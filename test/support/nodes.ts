@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { systemClock } from '../../src/base/clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
+import { systemClock } from '../../src/base/time/clock.ts';
 import { createService, type Service } from '../../src/server.ts';
 import { contractCheck } from './contract-check.ts';
 import { checkEventsOf } from './event-check.ts';

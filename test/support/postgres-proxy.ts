@@ -68,7 +68,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   let frozen = false;
   let terminationsLeft = 0;
   let count = 0;
-  let refusal: { isRefused: (number: number) => boolean; reason?: Refusal } | undefined;
+  let refusal: { isRefused: (number: number) => boolean; reason: Refusal | undefined } | undefined;
   let isTranslating = false;
   let fallsSilent = false;
   /** The connections of clients that a server has accepted. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { listOperations, merged } from '../../scripts/contract-parts.ts';
-import { type Contract, contentOf, deref, type ResponseObject, type Schema } from '../../src/contract/schema.ts';
+import { type Contract, deref, type ResponseObject, type Schema } from '../../src/contract/schema.ts';
 import type { InspectResponse } from '../../src/http/response/reply.ts';
 
 /** Checks responses against the contract with a separate engine, so that the code that reads requests does not check itself. */
@@ -41,7 +41,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   const verify = (op: string, status: number, type: string | undefined, text: string | undefined): string | undefined => {
     const named = responses.get(op)?.[status === 500 ? 'default' : status];
     if (!named) return 'the contract does not name this status';
-    const content = contentOf(deref<ResponseObject>(contract, named));
+    const content = deref<ResponseObject>(contract, named).content;
     if (type === undefined || !content) return type === content ? undefined : 'the contract and the response disagree about having a body';
     const media = content[type];
     if (!media) return `the contract does not name the type ${type}`;
@@ -79,7 +79,7 @@ function closed(contract: Contract): Record<string, Schema> {
 function close(contract: Contract, given: Schema): Schema {
   if (typeof given !== 'object') return given;
   const { discriminator: _, ...schema } = merged(contract, given);
-  const all = (schemas: Schema[] | undefined) => schemas?.map((one) => close(contract, one));
+  const all = (schemas: Schema[]) => schemas.map((one) => close(contract, one));
   const result: Schema = { ...schema };
   if (schema.properties) {
     result.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, close(contract, one)]));
@@ -88,7 +88,10 @@ function close(contract: Contract, given: Schema): Schema {
   if (schema.items) result.items = close(contract, schema.items);
   if (typeof schema.additionalProperties === 'object') result.additionalProperties = close(contract, schema.additionalProperties);
   if (schema['x-one-of']) result.oneOf = all(schema['x-one-of']);
-  for (const key of ['oneOf', 'anyOf', 'prefixItems'] as const) if (schema[key]) result[key] = all(schema[key]);
+  for (const key of ['oneOf', 'anyOf', 'prefixItems'] as const) {
+    const schemas = schema[key];
+    if (schemas) result[key] = all(schemas);
+  }
   return result;
 }
 

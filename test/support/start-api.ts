@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
-import { ManualClock } from '../../src/base/manual-clock.ts';
 import { loadSettings } from '../../src/base/settings.ts';
+import { ManualClock } from '../../src/base/time/manual-clock.ts';
 import type { Difference } from '../../src/http/strict/strict-mode.ts';
 import { createService } from '../../src/server.ts';
 import { Api } from './api.ts';
@@ -13,7 +13,7 @@ import { createDatabase, type StoreName } from './test-database.ts';
 
 export interface StartOptions {
   /** Settings by name: `SERVICE_*`. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string> | undefined;
   /** Silent by default. */
   log?: Logger;
 }

@@ -89,3 +89,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     prepare.mockRestore();
   }
 }
+
+/** The number of statements of some work, without those of background services, which run during one of several attempts. */
+export async function fewestStatements(work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt++) counts.push((await statementsOf(work)).length);
+  return Math.min(...counts);
+}

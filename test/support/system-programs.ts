@@ -22,6 +22,9 @@ export function pgbouncer(): string | undefined {
 export const nginx = (): string | undefined => installed('/usr/sbin/nginx');
 export const haproxy = (): string | undefined => installed('/usr/sbin/haproxy');
 
+/** `CONTRALTO_TEST_HELM`, or that of the runners of GitHub, or undefined. */
+export const helm = (): string | undefined => installed(process.env.CONTRALTO_TEST_HELM ?? '/usr/local/bin/helm');
+
 const installed = (path: string) => (existsSync(path) ? path : undefined);
 
 /** Such servers reject root: they run as the user of the packages. */

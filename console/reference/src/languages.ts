@@ -1,4 +1,4 @@
-/** The languages that come first, and of which the page writes samples for operations that no sample of an SDK calls. */
+/** The languages of which the page writes samples without a client, in their order. */
 const clients = ['shell/curl', 'js/fetch', 'python/requests', 'go/native', 'java/nethttp', 'rust/reqwest'];
 
 export const languages = {

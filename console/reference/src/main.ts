@@ -2,7 +2,7 @@ import './style.css';
 import { createApiReference } from 'scalar';
 import { csrfHeaders } from './csrf.ts';
 import { languages } from './languages.ts';
-import { callerOf, credentials, type Page } from './page.ts';
+import { callerOf, credentials, loadDocument, type Page } from './page.ts';
 
 const page = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="contralto"]')?.content ?? '{}') as Page;
 const api = new URL(page.api, location.href).href.replace(/\/$/, '');
@@ -10,7 +10,7 @@ const signedIn = credentials();
 const theme = localStorage.getItem('contralto.theme');
 
 createApiReference('#reference', {
-  url: new URL(page.document, location.href).href,
+  content: await loadDocument(page, api),
   slug: 'api',
   servers: [{ url: api, description: 'This service' }],
   authentication: {

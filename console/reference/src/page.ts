@@ -1,9 +1,32 @@
+import type { ReferenceDocument } from './contract.ts';
+import { samplesOf } from './samples.ts';
+
 /** What the service fills into the page. The addresses are relative to that of the page. */
 export interface Page {
   api: string;
   document: string;
   /** Whether changes need a CSRF token. */
   csrf: boolean;
+  /** Whether requests need credentials. */
+  guarded: boolean;
+}
+
+/**
+ * The document of the reference, with the calls of each operation. Without a password and keys, the service requires no credentials, so the page asks for none.
+ *
+ * @param api the URL of the API
+ */
+export async function loadDocument({ document: path, guarded }: Page, api: string): Promise<ReferenceDocument> {
+  const document = (await (await fetch(path)).json()) as ReferenceDocument;
+  for (const methods of Object.values(document.paths))
+    for (const operation of Object.values(methods)) {
+      if (!operation.operationId) continue;
+      operation['x-codeSamples'] = samplesOf(document, operation, api);
+      if (!guarded) delete operation.security;
+    }
+  if (guarded) return document;
+  const { securitySchemes: _, ...components } = document.components;
+  return { ...document, security: [], components };
 }
 
 /** The `Authorization` header of the person who has signed in to the console in this tab. */

@@ -1,7 +1,7 @@
 import { filterDeployments, filterFlows } from '@contralto/client';
 import { signal } from '@preact/signals';
 import { atMost } from '../config.ts';
-import { call } from './client.ts';
+import { call } from './resource.ts';
 
 /** Objects that other objects reference only by id. */
 export type Named = 'flow' | 'deployment';

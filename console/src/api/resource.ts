@@ -1,7 +1,58 @@
-import type { Event } from '@contralto/client';
+import { type Event, client as generated } from '@contralto/client';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { config } from '../config.ts';
+import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
 import { changes, isHeartbeat } from './live.ts';
+import { authorization, needsLogin } from './session.ts';
+
+/** An error response of the service, with its message. */
+export class ServiceError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The message of an error response: its `detail`, or the list of violations of the contract. */
+function messageOf(status: number, body: unknown): string {
+  const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown }).detail : body;
+  if (typeof detail === 'string' && detail !== '') return detail;
+  if (Array.isArray(detail))
+    return (detail as { loc?: unknown[]; msg?: string }[])
+      .map(({ loc, msg }) => `${(loc ?? []).filter((part) => part !== 'body').join('.')}: ${msg ?? ''}`)
+      .join('\n');
+  return status === 0 ? "Can't reach the service." : `The service responded with status ${status}.`;
+}
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+generated.setConfig({ baseUrl: location.origin + config.api, throwOnError: true });
+
+generated.interceptors.request.use(async (request) => {
+  const value = authorization.peek();
+  if (value) request.headers.set('authorization', value);
+  if (config.csrf && CHANGES.has(request.method)) for (const [name, token] of await csrfHeaders()) request.headers.set(name, token);
+  return request;
+});
+
+generated.interceptors.error.use((error, response, request) => {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  // without a response, the request did not reach the service
+  const status = response?.status ?? 0;
+  // a late response to previous credentials doesn't apply to the current ones
+  if (status === 401 && request?.headers.get('authorization') === (authorization.peek() ?? null)) needsLogin.value = true;
+  if (status === 403) forgetCsrfToken();
+  return new ServiceError(status, messageOf(status, status === 0 ? undefined : error));
+});
+
+/** The response of an operation, or a `ServiceError`. */
+export async function call<T>(pending: Promise<{ data: T }>): Promise<NonNullable<T>> {
+  const { data } = await pending;
+  return data as NonNullable<T>;
+}
 
 export interface Loaded<T> {
   /** The last response; it stays while a newer one is loading. */
@@ -24,6 +75,22 @@ const REST = 2;
 function concerns({ resource, related }: Event, object: string): boolean {
   return resource['prefect.resource.id'] === object || (related ?? []).some((one) => one['prefect.resource.id'] === object);
 }
+
+type Operation = (options: never) => Promise<{ data: unknown }>;
+
+/** The response of an operation, which is requested again as by `useResource`. Undefined options request nothing. */
+export const useOperation = <O extends Operation>(
+  operation: O,
+  options: Parameters<O>[0] | undefined,
+  watch?: Watch,
+  about?: string,
+): Loaded<NonNullable<Awaited<ReturnType<O>>['data']>> =>
+  useResource(
+    options && JSON.stringify(options),
+    (signal) => call(operation({ ...(options as object), signal } as never) as ReturnType<O>),
+    watch,
+    about,
+  );
 
 /**
  * Loads data, and again when `key` changes or after an event whose name begins with a prefix in `watch`. A request that is no longer wanted is aborted. An

@@ -1,13 +1,18 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { config } from '../config.ts';
 
 const KEY = 'contralto.authorization';
 
 /** The value of the `Authorization` header, stored for this tab only. */
-export const authorization = signal<string | undefined>(sessionStorage.getItem(KEY) ?? undefined);
+export const authorization = signal<string | undefined>(config.signIn ? undefined : (sessionStorage.getItem(KEY) ?? undefined));
 
 /** Whether the service requires credentials that the console doesn't have. */
-export const needsLogin = signal(config.auth && authorization.peek() === undefined);
+export const needsLogin = signal(config.auth && !config.signIn && authorization.peek() === undefined);
+
+// the service serves the page only to a browser with a session, which has ended in the meantime
+effect(() => {
+  if (needsLogin.value && config.signIn) location.reload();
+});
 
 /** Uses `user:password`, or an API key, for all further requests. */
 export function logIn(secret: string): void {

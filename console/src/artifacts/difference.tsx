@@ -1,7 +1,6 @@
 import type { Artifact } from '@contralto/client';
 import { Fragment } from 'preact';
-import { counted } from '../components/counted.ts';
-import { jsonText } from '../components/json-text.ts';
+import { counted, jsonText } from '../components/texts.ts';
 import { ArtifactContent, cellText, rowsOf, type TableData } from '../run/artifacts.tsx';
 import { type Change, diffOf } from './diff.ts';
 

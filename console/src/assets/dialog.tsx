@@ -1,9 +1,8 @@
 import { type Asset, updateAsset } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { ActionDialog } from '../components/action-dialog.tsx';
-import { OptionalDurationField } from '../components/duration-field.tsx';
-import { ListField, LongField } from '../components/field.tsx';
+import { call } from '../api/resource.ts';
+import { ActionDialog } from '../components/dialogs.tsx';
+import { bound, ListField, LongField, OptionalDurationField } from '../components/fields.tsx';
 
 /** Changes the properties of an asset that people can set. Each link is a line: its address and then its name. */
 export function AssetDialog({ asset, done, close }: { asset: Asset; done: () => void; close: () => void }) {
@@ -23,15 +22,10 @@ export function AssetDialog({ asset, done, close }: { asset: Asset; done: () => 
   };
   return (
     <ActionDialog title="Edit asset" act={save} close={close}>
-      <LongField label="Description" value={description.value} change={(next) => (description.value = next)} />
-      <ListField label="Owners" value={owners.value} change={(next) => (owners.value = next)} placeholder="a, b" />
-      <LongField label="Links, one per line" value={links.value} change={(next) => (links.value = next)} rows={3} />
-      <OptionalDurationField
-        label="Expected interval"
-        value={interval.value}
-        change={(next) => (interval.value = next)}
-        placeholder="learned, or 1h, 1d"
-      />
+      <LongField label="Description" {...bound(description)} />
+      <ListField label="Owners" {...bound(owners)} placeholder="a, b" />
+      <LongField label="Links, one per line" {...bound(links)} rows={3} />
+      <OptionalDurationField label="Expected interval" {...bound(interval)} placeholder="learned, or 1h, 1d" />
     </ActionDialog>
   );
 }

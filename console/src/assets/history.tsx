@@ -1,9 +1,10 @@
 import type { AssetMaterialization } from '@contralto/client';
 import { Bars } from '../components/plot.tsx';
-import { timeText } from '../components/time-text.ts';
-import { numberText } from '../language.ts';
+import { numberText, timeText } from '../components/texts.ts';
 
 const INTERVALS = 60;
+/** Names of metadata with a plot. */
+const MAX_PLOTS = 20;
 
 /** Materializations over time, by outcome. */
 export function History({ of }: { of: readonly AssetMaterialization[] }) {
@@ -32,7 +33,7 @@ export function MetadataValues({ of }: { of: readonly AssetMaterialization[] }) 
   for (const { occurred, metadata } of of.toReversed())
     for (const [name, value] of Object.entries(metadata))
       if (typeof value === 'number') points.set(name, [...(points.get(name) ?? []), { at: Date.parse(occurred), value, time: occurred }]);
-  return [...points].map(([name, values]) => {
+  return [...points].slice(0, MAX_PLOTS).map(([name, values]) => {
     const numbers = values.map(({ value }) => value);
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     const [from = 0, to = 0] = [values[0]?.at, values.at(-1)?.at];
@@ -52,7 +53,7 @@ export function MetadataValues({ of }: { of: readonly AssetMaterialization[] }) 
           </svg>
         </div>
         <figcaption>
-          <span class="trend-key trend-median-key">{name}</span>
+          <span class="trend-key">{name}</span>
           {last && (
             <span class="hint">
               {numberText(last.value)} at {timeText(last.time)}

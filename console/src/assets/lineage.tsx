@@ -1,11 +1,11 @@
 import type { AssetLineage, FlowRunGraph, GraphNode } from '@contralto/client';
 import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { sentenceCase } from '../components/chips.tsx';
-import { page } from '../components/lazy-page.tsx';
-import { timeText } from '../components/time-text.ts';
+import { sentenceCase } from '../components/fields.tsx';
+import { page } from '../components/listing.tsx';
+import { timeText } from '../components/texts.ts';
 import type { GraphProps } from '../run/graph/graph.tsx';
-import { assetPath, LIKE } from './freshness.tsx';
+import { assetPath, LIKE } from './parts.tsx';
 
 const Graph = page<GraphProps>(async () => (await import('../run/graph/graph.tsx')).Graph);
 
@@ -13,17 +13,7 @@ const Graph = page<GraphProps>(async () => (await import('../run/graph/graph.tsx
 export function LineageGraph({ of, search }: { of: AssetLineage; search: string }) {
   const { route } = useLocation();
   const { graph, notes } = useMemo(() => asRuns(of), [of]);
-  return (
-    <Graph
-      graph={graph}
-      notes={notes}
-      search={search}
-      opened={[]}
-      setOpened={() => {}}
-      open={({ id }) => route(assetPath(id))}
-      pageOf={({ id }) => assetPath(id)}
-    />
-  );
+  return <Graph graph={graph} notes={notes} search={search} open={({ id }) => route(assetPath(id))} pageOf={({ id }) => assetPath(id)} />;
 }
 
 function asRuns({ nodes, edges }: AssetLineage): { graph: FlowRunGraph; notes: ReadonlyMap<string, string> } {

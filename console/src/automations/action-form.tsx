@@ -1,12 +1,17 @@
 import type { Action } from '@contralto/client';
-import { sentenceCase } from '../components/chips.tsx';
-import { DurationField, OptionalDurationField } from '../components/duration-field.tsx';
-import { Field, LongField } from '../components/field.tsx';
-import { JsonField } from '../components/json-field.tsx';
-import { useParts } from '../components/parts.ts';
-import { Select } from '../components/select.tsx';
+import {
+  Check,
+  DurationField,
+  Field,
+  JsonField,
+  LongField,
+  OptionalDurationField,
+  Select,
+  sentenceCase,
+  useParts,
+} from '../components/fields.tsx';
 import { STATE_TYPES } from '../runs/filter.ts';
-import { ACTION_KINDS, isActionType, newAction } from './action-kinds.ts';
+import { ACTION_KINDS, isActionType, newAction } from './actions.tsx';
 import { type Choices, withChosen } from './choices.ts';
 
 const INFERRED = 'inferred';
@@ -24,19 +29,16 @@ interface Props {
   choices: Choices;
 }
 
-/** The actions of an automation, in their order. */
-export function ActionsForm({
-  name = 'Action',
-  actions,
-  change,
-  choices,
-}: {
+interface ActionsFormProps {
   /** The label of an action. */
-  name?: string;
+  name: string;
   actions: readonly Action[];
   change: (actions: Action[]) => void;
   choices: Choices;
-}) {
+}
+
+/** The actions of an automation, in their order. */
+export function ActionsForm({ name, actions, change, choices }: ActionsFormProps) {
   const { parts, add } = useParts<Action>(actions, change);
   return (
     <>
@@ -60,7 +62,10 @@ export function ActionsForm({
         </fieldset>
       ))}
       {actions.length === 0 && <p class="hint">No actions. The automation only emits an event when it fires.</p>}
-      <button type="button" onClick={() => add(newAction('cancel-flow-run', choices))}>
+      <button
+        type="button"
+        onClick={() => add(newAction(choices.notification.length > 0 ? 'send-notification' : 'cancel-flow-run', choices))}
+      >
         Add an {name.toLowerCase()}
       </button>
     </>
@@ -108,14 +113,7 @@ function ActionFields({ action, change, choices }: Props) {
           />
           <Field label="State name" value={text('name')} placeholder="Default name" change={(name) => edit({ name: name || null })} />
           <Field label="Message" value={text('message')} change={(message) => edit({ message: message || null })} />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={action.force === true}
-              onChange={({ currentTarget }) => edit({ force: currentTarget.checked })}
-            />{' '}
-            Skip orchestration rules
-          </label>
+          <Check label="Skip orchestration rules" is={action.force === true} change={(is) => edit({ force: is })} />
         </>
       )}
       {action.type === 'send-notification' && (
@@ -143,7 +141,10 @@ function Target({ action, change, choices }: Props) {
     <Select
       label={target.of}
       value={chosen}
-      of={[...(inferred ? [[INFERRED, 'From the event'] as const] : []), ...withChosen(of, chosen === INFERRED ? '' : chosen)]}
+      of={[
+        ...(inferred ? [[INFERRED, 'From the event'] as const] : chosen === '' ? [['', 'Select a block'] as const] : []),
+        ...withChosen(of, chosen === INFERRED ? '' : chosen),
+      ]}
       change={(next) => {
         const source =
           next === INFERRED

@@ -6,8 +6,7 @@ import {
   filterWorkPools,
   filterWorkQueues,
 } from '@contralto/client';
-import { call } from '../api/client.ts';
-import { type Loaded, useResource } from '../api/resource.ts';
+import { call, type Loaded, useResource } from '../api/resource.ts';
 import { atMost } from '../config.ts';
 
 /** The maximum number of choices of a kind. */

@@ -1,10 +1,10 @@
 import type { AutomationCreate } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { ActionDialog } from '../components/action-dialog.tsx';
-import { Field, ListField } from '../components/field.tsx';
-import { JsonEditor } from '../components/json-editor.tsx';
-import { jsonText, problemOf } from '../components/json-text.ts';
-import { Loading } from '../components/loading.tsx';
+import { Fragment } from 'preact';
+import { ActionDialog } from '../components/dialogs.tsx';
+import { bound, Field, JsonEditor, ListField } from '../components/fields.tsx';
+import { Loading } from '../components/listing.tsx';
+import { jsonText, problemOf } from '../components/texts.ts';
 import { ActionsForm } from './action-form.tsx';
 import { useChoices } from './choices.ts';
 import { TryTrigger } from './preview.tsx';
@@ -23,17 +23,23 @@ interface Props {
   close: () => void;
 }
 
+/** The lists of actions with their headings, and the labels of an action. */
+const FOLLOWING = [
+  ['actions', 'Then', 'Action'],
+  ['actions_on_resolve', 'When it resolves', 'Action on resolve'],
+  ['actions_on_trigger', 'When triggered', 'Additional action'],
+] as const;
+
 /** Edits an automation as a form or as JSON, with a preview of its trigger. */
 export function AutomationDialog({ title, value, save, close }: Props) {
-  const { name, description = '', tags = [], ...rest } = value;
+  const { name, description = '', tags = [], trigger, actions, actions_on_trigger = [], actions_on_resolve = [] } = value;
   const named = useSignal(name);
   const described = useSignal(description);
   const tagged = useSignal(tags);
-  const body = useSignal<Body>(rest);
+  const body = useSignal<Body>({ trigger, actions, actions_on_trigger, actions_on_resolve });
   /** The JSON text of the body; undefined while the form is displayed. */
   const text = useSignal<string | undefined>(undefined);
   const edit = (changes: Partial<Body>) => (body.value = { ...body.peek(), ...changes });
-  const followUps = value.actions_on_trigger ?? [];
   const choices = useChoices();
   const valid = text.value === undefined || problemOf(text.value) === undefined;
   const written = (): Body => (text.peek() === undefined ? body.peek() : (JSON.parse(text.peek() ?? '') as Body));
@@ -45,9 +51,9 @@ export function AutomationDialog({ title, value, save, close }: Props) {
       close={close}
     >
       <div class="filters">
-        <Field label="Name" value={named.value} change={(next) => (named.value = next)} required />
-        <Field label="Description" value={described.value} change={(next) => (described.value = next)} />
-        <ListField label="Tags" value={tagged.value} change={(next) => (tagged.value = next)} placeholder="a, b" />
+        <Field label="Name" {...bound(named)} required />
+        <Field label="Description" {...bound(described)} />
+        <ListField label="Tags" {...bound(tagged)} placeholder="a, b" />
       </div>
       <div class="tabs" role="group" aria-label="Editor">
         <button
@@ -70,18 +76,16 @@ export function AutomationDialog({ title, value, save, close }: Props) {
           {(of) => (
             <>
               <TriggerForm trigger={body.value.trigger} choices={of} change={(trigger) => edit({ trigger })} />
-              <h3>Then</h3>
-              <ActionsForm actions={body.value.actions} choices={of} change={(actions) => edit({ actions })} />
-              {followUps.length > 0 && (
-                <>
-                  <h3>When triggered</h3>
-                  <ActionsForm
-                    name="Additional action"
-                    actions={body.value.actions_on_trigger ?? []}
-                    choices={of}
-                    change={(actions_on_trigger) => edit({ actions_on_trigger })}
-                  />
-                </>
+              {FOLLOWING.map(
+                ([field, title, noun]) =>
+                  (field === 'actions' ||
+                    value[field]?.length ||
+                    (field === 'actions_on_resolve' && body.value.trigger.type === 'metric')) && (
+                    <Fragment key={field}>
+                      <h3>{title}</h3>
+                      <ActionsForm name={noun} actions={body.value[field] ?? []} choices={of} change={(next) => edit({ [field]: next })} />
+                    </Fragment>
+                  ),
               )}
             </>
           )}

@@ -1,7 +1,6 @@
-import type { ResourceSpecification } from '@contralto/client';
+import type { EventTrigger, MetricTrigger, ResourceSpecification } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { Field, ListField } from '../components/field.tsx';
-import { useParts } from '../components/parts.ts';
+import { Field, ListField, useParts } from '../components/fields.tsx';
 
 /** Common labels of resources. */
 const KNOWN = ['prefect.resource.id', 'prefect.resource.name', 'prefect.resource.role', 'prefect.state-type', 'prefect.state-name'];
@@ -51,6 +50,39 @@ export function LabelsForm({ of, labels, change }: Props) {
       ))}
       <button type="button" onClick={() => add(['', []])}>
         Add a label of {of}
+      </button>
+    </>
+  );
+}
+
+/** The sets of patterns, each of which must match a related resource. */
+const specificationsOf = (related: unknown): ResourceSpecification[] =>
+  ([related ?? {}].flat() as ResourceSpecification[]).filter(hasLabels);
+
+const hasLabels = (specification: ResourceSpecification): boolean => Object.keys(specification).length > 0;
+
+/** The related resources that an event must have, such as a flow or a tag. */
+export function RelatedForm<T extends EventTrigger | MetricTrigger>({ trigger, change }: { trigger: T; change: (trigger: T) => void }) {
+  // a set without labels is not part of the trigger
+  const specifications = useSignal(specificationsOf(trigger.match_related));
+  const { parts, add } = useParts(specifications.value, (next) => {
+    specifications.value = next;
+    const complete = next.filter(hasLabels);
+    change({ ...trigger, match_related: complete.length > 1 ? complete : (complete[0] ?? {}) });
+  });
+  return (
+    <>
+      {parts.map(({ key, value, index, replace, remove }) => (
+        <fieldset key={key} class="action">
+          <legend>Related resource {index + 1}</legend>
+          <LabelsForm of={`related resource ${index + 1}`} labels={value} change={replace} />
+          <button type="button" class="danger" onClick={remove}>
+            Remove related resource {index + 1}
+          </button>
+        </fieldset>
+      ))}
+      <button type="button" onClick={() => add({})}>
+        Add a related resource
       </button>
     </>
   );

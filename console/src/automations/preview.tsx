@@ -1,13 +1,12 @@
 import { previewTrigger, type Trigger, type TriggerPreview } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { useAttempt } from '../components/attempt.ts';
-import { Problem } from '../components/problem.tsx';
-import { Time } from '../components/time.tsx';
-import { TimeField } from '../components/time-field.tsx';
-import { readable } from '../components/time-text.ts';
+import { call } from '../api/resource.ts';
+import { useAttempt } from '../components/dialogs.tsx';
+import { bound, TimeField } from '../components/fields.tsx';
+import { Problem } from '../components/listing.tsx';
+import { numberText, readable } from '../components/texts.ts';
+import { Time } from '../components/values.tsx';
 import { pathOf } from '../config.ts';
-import { numberText } from '../language.ts';
 import { readTime } from '../times.ts';
 
 const SHOWN = 10;
@@ -24,7 +23,7 @@ export function TryTrigger({ trigger }: { trigger: () => Trigger }) {
   return (
     <>
       <div class="actions try">
-        <TimeField label="Events of the last" value={since.value} change={(next) => (since.value = next)} placeholder="24h" />
+        <TimeField label="Events of the last" {...bound(since)} placeholder="24h" />
         <button type="button" disabled={busy} onClick={() => void run(attempt)}>
           Test the trigger
         </button>

@@ -1,5 +1,5 @@
-import type { CompoundTrigger, EventTrigger, ResourceSpecification, SequenceTrigger, Trigger } from '@contralto/client';
-import { listed } from '../components/listed.ts';
+import type { CompoundTrigger, EventTrigger, MetricTrigger, ResourceSpecification, SequenceTrigger, Trigger } from '@contralto/client';
+import { listed } from '../components/texts.ts';
 
 /** Common subjects of triggers, with the suffixes of the names of their events. */
 export const SUBJECTS = {
@@ -28,8 +28,8 @@ export const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
-/** The condition of a trigger: a common subject, any other event, or several triggers. */
-export type When = Subject | 'other' | CompositeTrigger['type'];
+/** The condition of a trigger: a common subject, any other event, a metric, or several triggers. */
+export type When = Subject | 'other' | 'metric' | CompositeTrigger['type'];
 export type CompositeTrigger = CompoundTrigger | SequenceTrigger;
 
 const ID = 'prefect.resource.id';
@@ -66,19 +66,28 @@ export const FIRST_TRIGGER: EventTrigger = {
   within: 0,
 };
 
+/** The default metric: more than a tenth of the runs of an hour fail. */
+const FIRST_METRIC: MetricTrigger = {
+  type: 'metric',
+  posture: 'Metric',
+  match: { [ID]: 'prefect.flow-run.*' },
+  metric: { name: 'successes', operator: '<', threshold: 0.9, range: 3600, firing_for: 300 },
+};
+
 /** The default period in which the parts of a composite trigger must fire, in seconds. */
 const FIRST_WITHIN = 3600;
 
 const firstEvent = (trigger: Trigger): EventTrigger =>
-  trigger.type === 'event' ? trigger : trigger.triggers[0] ? firstEvent(trigger.triggers[0]) : FIRST_TRIGGER;
+  trigger.type === 'event' ? trigger : 'triggers' in trigger && trigger.triggers[0] ? firstEvent(trigger.triggers[0]) : FIRST_TRIGGER;
 
-/** The trigger with another condition. An event trigger becomes the first part of a composite trigger, and a composite trigger becomes its first event trigger. */
+/** The trigger with another condition. A single trigger becomes the first part of a composite trigger, and a composite trigger becomes its first event trigger. */
 export function waitingFor(trigger: Trigger, when: When): Trigger {
+  if (when === 'metric') return FIRST_METRIC;
   if (when !== 'compound' && when !== 'sequence') return turnedTo(firstEvent(trigger), when === 'other' ? undefined : when);
   const { triggers, within } =
-    trigger.type === 'event'
-      ? { triggers: [trigger, FIRST_TRIGGER], within: FIRST_WITHIN }
-      : { triggers: trigger.triggers, within: trigger.within };
+    'triggers' in trigger
+      ? { triggers: trigger.triggers, within: trigger.within }
+      : { triggers: [trigger, FIRST_TRIGGER], within: FIRST_WITHIN };
   return when === 'sequence' ? { type: when, triggers, within } : { type: when, triggers, within, require: 'all' };
 }
 
@@ -112,7 +121,7 @@ export function withLabels(trigger: EventTrigger, labels: ResourceSpecification)
 }
 
 /** The flow, deployment, or work pool whose runs a trigger watches; empty for any, undefined if the trigger has further conditions. */
-export function ownerOf({ match_related }: EventTrigger): string | undefined {
+export function ownerOf({ match_related }: Pick<EventTrigger, 'match_related'>): string | undefined {
   const [specification = {}, ...further] = [match_related ?? {}].flat() as ResourceSpecification[];
   if (further.length > 0) return undefined;
   const { [ID]: owner = '', [ROLE]: role, ...others } = specification;
@@ -122,7 +131,10 @@ export function ownerOf({ match_related }: EventTrigger): string | undefined {
 }
 
 /** The trigger for the runs of an owner, such as `prefect.flow.<id>`; for all runs if the owner is empty. */
-export function ofOwner(trigger: EventTrigger, owner: string): EventTrigger {
+export function ofOwner<T extends EventTrigger | MetricTrigger>(
+  trigger: T,
+  owner: string,
+): Omit<T, 'match_related'> & Pick<T, 'match_related'> {
   const { match_related: _, ...rest } = trigger;
   const role = /^prefect\.([a-z-]+)\./.exec(owner)?.[1];
   return role ? { ...rest, match_related: { [ROLE]: role, [ID]: owner } } : rest;

@@ -29,6 +29,10 @@ export function midnight(at: number, days = 0): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
+/** Days whose runs are not known yet. */
+export const emptyDays = (start: number, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => ({ start: midnight(start, index), hours: Array.from({ length: 24 }, () => undefined) }));
+
 /** The intervals of an hour by day and hour of the clock. An hour that the clock repeats is one cell. */
 export function daysOf(intervals: readonly HistoryInterval[]): Day[] {
   const days = new Map<number, Day>();

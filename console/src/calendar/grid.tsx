@@ -1,14 +1,11 @@
 import { readFlowRunHistory, readScheduleTimes } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
-import { Loading } from '../components/loading.tsx';
-import { Problem } from '../components/problem.tsx';
-import { Time } from '../components/time.tsx';
+import { call, useResource } from '../api/resource.ts';
+import { Problem } from '../components/listing.tsx';
+import { counted, LANGUAGE, numberText } from '../components/texts.ts';
+import { Time } from '../components/values.tsx';
 import { pathOf } from '../config.ts';
-import { LANGUAGE, numberText } from '../language.ts';
-import { type Cell, type Day, daysOf, midnight, withTimes } from './days.ts';
+import { type Cell, type Day, daysOf, emptyDays, midnight, withTimes } from './days.ts';
 
 /** Days that are displayed, and of these, days before the first day in the address. */
 const DAYS = 14;
@@ -91,9 +88,14 @@ export function Grid({ deployment, before }: { deployment?: string; before: numb
         </div>
       </div>
       {times.error && <Problem message={times.error.message} retry={times.reload} />}
-      <Loading from={history}>
-        {(intervals) => <Table days={withTimes(daysOf(intervals), times.data?.hours ?? [])} deployment={deployment} />}
-      </Loading>
+      {history.error && <Problem message={history.error.message} retry={history.reload} />}
+      {/* as large before its data arrives as afterwards */}
+      <div aria-busy={history.loading}>
+        <Table
+          days={withTimes(history.data ? daysOf(history.data) : emptyDays(start, DAYS), times.data?.hours ?? [])}
+          deployment={deployment}
+        />
+      </div>
     </section>
   );
 }
@@ -150,9 +152,12 @@ function Hour({ cell, most, deployment }: { cell: Cell; most: number; deployment
   const look = {
     title: text,
     'aria-label': text,
-    'data-type': failed > 0 ? 'FAILED' : coming === runs ? 'SCHEDULED' : 'COMPLETED',
+    'data-type': failed > runs / 2 ? 'FAILED' : coming === runs ? 'SCHEDULED' : 'COMPLETED',
     'data-collides': collisions > 0,
-    style: { '--share': `${Math.round(20 + 70 * Math.sqrt(count / most))}%` },
+    style: {
+      '--share': `${Math.round(20 + 70 * Math.sqrt(count / most))}%`,
+      '--failures': `${failed > 0 ? Math.max(10, (100 * failed) / runs) : 0}%`,
+    },
   };
   const content = count > 999 ? '∗' : count;
   // without a run, there is no list to open

@@ -1,12 +1,9 @@
 import { type FlowRun, filterLogs, filterTaskRuns, type Log, readFlowRunStates, type TaskRun } from '@contralto/client';
 import type { ComponentChildren } from 'preact';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Loading } from '../components/loading.tsx';
-import { NamedLink } from '../components/named.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
-import { durationText, preciseText } from '../components/time-text.ts';
+import { call, useResource } from '../api/resource.ts';
+import { Loading } from '../components/listing.tsx';
+import { durationText, preciseText } from '../components/texts.ts';
+import { NamedLink, StateMark, Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
 import { leavesOf, onlyHere, type Pair, paired, tasksOf } from './differences.ts';
 
@@ -14,11 +11,25 @@ const MOST = 200;
 
 type Two<T> = readonly [a: T, b: T];
 
-/** Loads the same of both runs. */
-const useBoth = <T,>(runs: Two<FlowRun>, what: string, load: (id: string, signal: AbortSignal) => Promise<T>) =>
-  useResource(`${what} ${runs[0].id} ${runs[1].id}`, (signal): Promise<Two<T>> => {
+interface BothProps<T> {
+  title: string;
+  runs: Two<FlowRun>;
+  load: (id: string, signal: AbortSignal) => Promise<T>;
+  children: (both: Two<T>) => ComponentChildren;
+}
+
+/** The same of both runs. */
+function Both<T>({ title, runs, load, children }: BothProps<T>) {
+  const both = useResource(`${runs[0].id} ${runs[1].id}`, (signal): Promise<Two<T>> => {
     return Promise.all([load(runs[0].id, signal), load(runs[1].id, signal)]);
   });
+  return (
+    <>
+      <h2>{title}</h2>
+      <Loading from={both}>{children}</Loading>
+    </>
+  );
+}
 
 interface Row {
   name: string;
@@ -30,39 +41,37 @@ interface Row {
 }
 
 /** A table with one column per run. Rows that differ are marked by more than a color. */
-function Sides({ label, runs, rows, changes }: { label: string; runs: Two<FlowRun>; rows: readonly Row[]; changes?: boolean }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
-    <div class="scroll sides" tabIndex={0} role="region" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {runs.map(({ name }, index) => (
-              <th key={String(index)} scope="col">
-                {name}
-              </th>
-            ))}
-            {changes && <th scope="col">Change</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, a, b, differs, change }) => (
-            <tr key={name} data-differs={differs}>
-              <th scope="row">
-                {differs && <span title="Differs">≠ </span>}
-                {name}
-              </th>
-              <td>{a ?? '–'}</td>
-              <td>{b ?? '–'}</td>
-              {changes && <td>{change ?? '–'}</td>}
-            </tr>
+const Sides = ({ label, runs, rows, changes }: { label: string; runs: Two<FlowRun>; rows: readonly Row[]; changes?: boolean }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
+  <div class="scroll sides" tabIndex={0} role="region" aria-label={label}>
+    <table>
+      <thead>
+        <tr>
+          <td />
+          {runs.map(({ name }, index) => (
+            <th key={String(index)} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+          {changes && <th scope="col">Change</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, a, b, differs, change }) => (
+          <tr key={name} data-differs={differs}>
+            <th scope="row">
+              {differs && <span title="Differs">≠ </span>}
+              {name}
+            </th>
+            <td>{a ?? '–'}</td>
+            <td>{b ?? '–'}</td>
+            {changes && <td>{change ?? '–'}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 /** `+12 s (+20 %)` */
 function changeText(a: number | undefined, b: number | undefined): string | undefined {
@@ -71,18 +80,25 @@ function changeText(a: number | undefined, b: number | undefined): string | unde
   return `${b >= a ? '+' : '−'}${durationText(Math.abs(b - a))}${share}`;
 }
 
+const versionOf = ({ deployment_version, flow_version }: FlowRun) => deployment_version ?? flow_version;
+const tagsOf = ({ tags }: FlowRun) => tags.toSorted().join(', ') || undefined;
+
+/** What is compared, how it is displayed, and what decides whether it differs. */
+const FACTS: [name: string, show: (run: FlowRun) => ComponentChildren, of?: (run: FlowRun) => unknown][] = [
+  ['Run', ({ id }) => <a href={pathOf(`/runs/${id}`)}>Open</a>],
+  ['State', (run) => <StateMark type={run.state_type} name={run.state_name} />, ({ state_name }) => state_name],
+  ['Flow', ({ flow_id }) => <NamedLink kind="flow" id={flow_id} />, ({ flow_id }) => flow_id],
+  ['Deployment', ({ deployment_id }) => <NamedLink kind="deployment" id={deployment_id} />, ({ deployment_id }) => deployment_id],
+  ['Version', versionOf, versionOf],
+  ['Started', ({ start_time }) => <Time at={start_time} precise />],
+  ['Duration', (run) => durationText(run.estimated_run_time)],
+  ['Attempts', ({ run_count }) => run_count, ({ run_count }) => run_count],
+  ['Work pool', ({ work_pool_name }) => work_pool_name, ({ work_pool_name }) => work_pool_name],
+  ['Tags', tagsOf, tagsOf],
+];
+
 export function Compared({ runs }: { runs: Two<FlowRun> }) {
   const [a, b] = runs;
-  const fact = <T,>(
-    name: string,
-    of: (run: FlowRun) => T,
-    show: (run: FlowRun) => ComponentChildren = (run) => String(of(run) ?? '–'),
-  ) => ({
-    name,
-    a: show(a),
-    b: show(b),
-    differs: of(a) !== of(b),
-  });
   const parameters = paired(leavesOf(a.parameters), leavesOf(b.parameters));
   return (
     <>
@@ -90,52 +106,13 @@ export function Compared({ runs }: { runs: Two<FlowRun> }) {
         label="Runs"
         runs={runs}
         changes
-        rows={[
-          {
-            ...fact(
-              'Run',
-              () => '',
-              ({ id }) => <a href={pathOf(`/runs/${id}`)}>Open</a>,
-            ),
-            differs: false,
-          },
-          fact(
-            'State',
-            ({ state_name }) => state_name,
-            (run) => <StateMark type={run.state_type} name={run.state_name} />,
-          ),
-          fact(
-            'Flow',
-            ({ flow_id }) => flow_id,
-            ({ flow_id }) => <NamedLink kind="flow" id={flow_id} />,
-          ),
-          fact(
-            'Deployment',
-            ({ deployment_id }) => deployment_id,
-            ({ deployment_id }) => <NamedLink kind="deployment" id={deployment_id} />,
-          ),
-          fact('Version', ({ deployment_version, flow_version }) => deployment_version ?? flow_version),
-          {
-            ...fact(
-              'Started',
-              () => '',
-              ({ start_time }) => <Time at={start_time} precise />,
-            ),
-            differs: false,
-          },
-          {
-            ...fact(
-              'Duration',
-              () => '',
-              (run) => durationText(run.estimated_run_time),
-            ),
-            differs: false,
-            change: changeText(a.estimated_run_time, b.estimated_run_time),
-          },
-          fact('Attempts', ({ run_count }) => run_count),
-          fact('Work pool', ({ work_pool_name }) => work_pool_name),
-          fact('Tags', ({ tags }) => [...tags].sort().join(', ') || '–'),
-        ]}
+        rows={FACTS.map(([name, show, of]) => ({
+          name,
+          a: show(a),
+          b: show(b),
+          differs: of !== undefined && of(a) !== of(b),
+          change: name === 'Duration' ? changeText(a.estimated_run_time, b.estimated_run_time) : undefined,
+        }))}
       />
       <h2>Parameters</h2>
       {parameters.length === 0 ? (
@@ -157,112 +134,92 @@ const valueRow = ({ name, a, b }: Pair<string>): Row => ({
   differs: a !== b,
 });
 
-function TaskDurations({ runs }: { runs: Two<FlowRun> }) {
-  const tasks = useBoth(runs, 'tasks', (id, signal) =>
-    call(
-      filterTaskRuns({
-        body: { task_runs: { flow_run_id: { any_: [id] } }, sort: 'EXPECTED_START_TIME_ASC', limit: atMost(MOST) },
-        signal,
-      }),
-    ),
-  );
-  const cell = (run: TaskRun | undefined) =>
-    run && (
-      <>
-        <a href={pathOf(`/task-runs/${run.id}`)}>{durationText(run.estimated_run_time)}</a>{' '}
-        {run.state_type !== 'COMPLETED' && <StateMark type={run.state_type} name={run.state_name} />}
-      </>
-    );
-  return (
-    <>
-      <h2>Durations of tasks</h2>
-      <Loading from={tasks}>
-        {([a, b]) =>
-          a.length + b.length === 0 ? (
-            <p class="hint">Both runs have no task runs.</p>
-          ) : (
-            <>
-              {(a.length === atMost(MOST) || b.length === atMost(MOST)) && <p class="hint">The first {atMost(MOST)} task runs of each.</p>}
-              <Sides
-                label="Durations of tasks"
-                runs={runs}
-                changes
-                rows={paired(tasksOf(a), tasksOf(b)).map(({ name, a: one, b: other }) => ({
-                  name,
-                  a: cell(one),
-                  b: cell(other),
-                  differs: one?.state_type !== other?.state_type,
-                  change: changeText(one?.estimated_run_time, other?.estimated_run_time),
-                }))}
-              />
-            </>
-          )
-        }
-      </Loading>
-    </>
-  );
-}
+const readTasks = (id: string, signal: AbortSignal) => {
+  const task_runs = { flow_run_id: { any_: [id] } };
+  return call(filterTaskRuns({ body: { task_runs, sort: 'EXPECTED_START_TIME_ASC', limit: atMost(MOST) }, signal }));
+};
 
-function StateHistories({ runs }: { runs: Two<FlowRun> }) {
-  const states = useBoth(runs, 'states', (id, signal) => call(readFlowRunStates({ query: { flow_run_id: id }, signal })));
-  return (
+const taskCell = (run: TaskRun | undefined) =>
+  run && (
     <>
-      <h2>States</h2>
-      <Loading from={states}>
-        {(both) => (
-          <div class="side-lists">
-            {both.map((list, index) => (
-              <ol key={runs[index]?.id} aria-label={`States of ${runs[index]?.name}`}>
-                {list.map((state) => (
-                  <li key={state.id}>
-                    <StateMark type={state.type} name={state.name} /> <span class="hint">{preciseText(state.timestamp ?? '')}</span>
-                    {state.message && <div class="hint side-text">{state.message.slice(0, 500)}</div>}
-                  </li>
-                ))}
-              </ol>
-            ))}
-          </div>
-        )}
-      </Loading>
+      <a href={pathOf(`/task-runs/${run.id}`)}>{durationText(run.estimated_run_time)}</a>{' '}
+      {run.state_type !== 'COMPLETED' && <StateMark type={run.state_type} name={run.state_name} />}
     </>
   );
-}
+
+const TaskDurations = ({ runs }: { runs: Two<FlowRun> }) => (
+  <Both title="Durations of tasks" runs={runs} load={readTasks}>
+    {([a, b]) =>
+      a.length + b.length === 0 ? (
+        <p class="hint">Both runs have no task runs.</p>
+      ) : (
+        <>
+          {Math.max(a.length, b.length) === atMost(MOST) && <p class="hint">The first {atMost(MOST)} task runs of each.</p>}
+          <Sides
+            label="Durations of tasks"
+            runs={runs}
+            changes
+            rows={paired(tasksOf(a), tasksOf(b)).map(({ name, a: one, b: other }) => ({
+              name,
+              a: taskCell(one),
+              b: taskCell(other),
+              differs: one?.state_type !== other?.state_type,
+              change: changeText(one?.estimated_run_time, other?.estimated_run_time),
+            }))}
+          />
+        </>
+      )
+    }
+  </Both>
+);
+
+const StateHistories = ({ runs }: { runs: Two<FlowRun> }) => (
+  <Both title="States" runs={runs} load={(id, signal) => call(readFlowRunStates({ query: { flow_run_id: id }, signal }))}>
+    {(both) => (
+      <div class="side-lists">
+        {both.map((list, index) => (
+          <ol key={runs[index]?.id} aria-label={`States of ${runs[index]?.name}`}>
+            {list.map((state) => (
+              <li key={state.id}>
+                <StateMark type={state.type} name={state.name} /> <span class="hint">{preciseText(state.timestamp ?? '')}</span>
+                {state.message && <div class="hint side-text">{state.message.slice(0, 500)}</div>}
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    )}
+  </Both>
+);
 
 /** Lines that differ only in the name of the run are the same. */
 const withoutNames = (line: string, runs: Two<FlowRun>): string => runs.reduce((text, { name }) => text.replaceAll(name, ''), line);
 
-function BothLogs({ runs }: { runs: Two<FlowRun> }) {
-  const logs = useBoth(runs, 'logs', (id, signal) =>
-    call(filterLogs({ body: { logs: { flow_run_id: { any_: [id] } }, sort: 'TIMESTAMP_ASC', limit: atMost(MOST) }, signal })),
-  );
-  return (
-    <>
-      <h2>Logs</h2>
-      <Loading from={logs}>
-        {(both) => {
-          const texts = both.map((lines) => lines.map(({ message }) => withoutNames(message, runs))) as unknown as Two<string[]>;
-          return (
-            <>
-              <p class="hint">
-                The first {atMost(MOST)} lines. A mark is before lines that only one of the runs has, whatever their numbers.
-              </p>
-              <div class="side-lists">
-                {both.map((lines, index) => (
-                  <Lines
-                    key={runs[index]?.id}
-                    name={runs[index]?.name ?? ''}
-                    lines={lines}
-                    marked={onlyHere(texts[index === 0 ? 0 : 1], texts[index === 0 ? 1 : 0])}
-                  />
-                ))}
-              </div>
-            </>
-          );
-        }}
-      </Loading>
-    </>
-  );
-}
+const readLogs = (id: string, signal: AbortSignal) =>
+  call(filterLogs({ body: { logs: { flow_run_id: { any_: [id] } }, sort: 'TIMESTAMP_ASC', limit: atMost(MOST) }, signal }));
+
+const BothLogs = ({ runs }: { runs: Two<FlowRun> }) => (
+  <Both title="Logs" runs={runs} load={readLogs}>
+    {(both) => {
+      const texts = both.map((lines) => lines.map(({ message }) => withoutNames(message, runs)));
+      return (
+        <>
+          <p class="hint">The first {atMost(MOST)} lines. A mark is before lines that only one of the runs has, whatever their numbers.</p>
+          <div class="side-lists">
+            {both.map((lines, index) => (
+              <Lines
+                key={runs[index]?.id}
+                name={runs[index]?.name ?? ''}
+                lines={lines}
+                marked={onlyHere(texts[index] ?? [], texts[1 - index] ?? [])}
+              />
+            ))}
+          </div>
+        </>
+      );
+    }}
+  </Both>
+);
 
 function Lines({ name, lines, marked }: { name: string; lines: readonly Log[]; marked: readonly boolean[] }) {
   if (lines.length === 0) return <p class="hint">No lines.</p>;

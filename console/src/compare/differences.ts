@@ -1,4 +1,6 @@
 import type { TaskRun } from '@contralto/client';
+import { isObject } from '../components/schema/shapes.ts';
+import { taskName } from '../run/fold.ts';
 
 /** A value of one or both sides. */
 export interface Pair<T> {
@@ -11,8 +13,6 @@ export interface Pair<T> {
 export function paired<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): Pair<T>[] {
   return [...new Set([...a.keys(), ...b.keys()])].map((name) => ({ name, a: a.get(name), b: b.get(name) }));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The leaves of an object by their path: `options.limit`. Lists are leaves. */
 export function leavesOf(value: Record<string, unknown>, prefix = ''): Map<string, string> {
@@ -30,7 +30,7 @@ export function tasksOf(runs: readonly TaskRun[]): Map<string, TaskRun> {
   const counts = new Map<string, number>();
   return new Map(
     runs.map((run) => {
-      const task = run.task_key.replace(/-[0-9a-f]{8}$/, '');
+      const task = taskName(run.task_key);
       const place = counts.get(task) ?? 0;
       counts.set(task, place + 1);
       return [`${task} ${place + 1}`, run];

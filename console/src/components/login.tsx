@@ -12,6 +12,7 @@ export function Login() {
   return (
     <main class="login">
       <form
+        class="panel"
         onSubmit={(event) => {
           event.preventDefault();
           if (secret.value) logIn(secret.value);

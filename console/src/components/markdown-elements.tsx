@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type ComponentChildren, h } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { safeAddress } from './safe-address.ts';
+import { safeAddress } from './texts.ts';
 
 /** Longer texts are shown as they were written: a browser would draw too many elements. */
 const LONGEST = 200_000;
@@ -100,6 +100,4 @@ function picture(address: string, label: string, isInLink: boolean): ComponentCh
 /** That of a column; the parser writes it as a style. */
 const alignmentOf = (token: Token): string | undefined => /(?<=text-align:)\w+/.exec(String(token.attrGet('style')))?.[0];
 
-export function MarkdownElements({ text }: { text: string }) {
-  return <>{useMemo(() => blocksOf(text), [text])}</>;
-}
+export const MarkdownElements = ({ text }: { text: string }) => <>{useMemo(() => blocksOf(text), [text])}</>;

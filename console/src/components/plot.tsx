@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { LANGUAGE, numberText } from '../language.ts';
+import { LANGUAGE, numberText } from './texts.ts';
 
 export interface Series {
   name: string;
@@ -14,7 +14,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const days = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' });
 
 /** A label of the axis in the 24-hour clock. Midnight is displayed as a date. */
-function timeLabel(seconds: number): string {
+export function timeLabel(seconds: number): string {
   const at = new Date(seconds * 1000);
   return at.getHours() + at.getMinutes() === 0 ? days.format(at) : `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
@@ -24,7 +24,7 @@ const STEPS = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 7200, 10_080];
 const MAX_LABELS = 9;
 
 /** Whole multiples of a step in the time zone of the browser, in seconds. */
-function timesBetween(from: number, to: number): number[] {
+export function timesBetween(from: number, to: number): number[] {
   const step = 60 * (STEPS.find((minutes) => (to - from) / 60 / minutes <= MAX_LABELS) ?? 43_200);
   const offset = new Date(from * 1000).getTimezoneOffset() * 60;
   const first = Math.ceil((from - offset) / step) * step + offset;
@@ -38,15 +38,7 @@ const MAX_COUNTS = 4;
 /** The shortest distance of a drag, in pixels. A shorter one is a click. */
 const DRAG = 4;
 
-/** Stacked bars over time. `choose` receives the selected range, or the range of the clicked bar, in milliseconds. */
-export function Bars({
-  times,
-  series,
-  width,
-  label,
-  choose,
-  listed,
-}: {
+interface BarsProps {
   /** Starts of the intervals in seconds. */
   times: number[];
   series: Series[];
@@ -56,7 +48,10 @@ export function Bars({
   choose?: (from: number, to: number) => void;
   /** The address of the list that a series counts. */
   listed?: (series: Series) => string;
-}) {
+}
+
+/** Stacked bars over time. `choose` receives the selected range, or the range of the clicked bar, in milliseconds. */
+export function Bars({ times, series, width, label, choose, listed }: BarsProps) {
   const area = useRef<HTMLDivElement>(null);
   /** The selected range as shares of the width. */
   const range = useSignal<readonly [from: number, to: number] | undefined>(undefined);
@@ -129,7 +124,7 @@ export function Bars({
       </div>
       <figcaption>
         {series.map((one) => (
-          <a key={one.name} class="state" data-type={one.color.toUpperCase()} href={listed?.(one)}>
+          <a key={one.name} class="state" data-type={one.color.toUpperCase()} {...(listed && { href: listed(one) })}>
             {one.name} {numberText(one.values.reduce((sum, value) => sum + value, 0))}
           </a>
         ))}

@@ -2,7 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { changes, isHeartbeat } from '../api/live.ts';
+import type { Loaded } from '../api/resource.ts';
 import { atMost } from '../config.ts';
+import { useAttempt } from './dialogs.tsx';
+import { Loading, Problem, showFullText } from './listing.tsx';
+import { counted } from './texts.ts';
 
 /** In pixels. Browsers support a height of about 33 million pixels; longer lists scroll in larger steps. */
 const TALLEST = 25_000_000;
@@ -14,18 +18,24 @@ const REFRESH = 1500;
 /** The time after scrolling until the place is stored, in milliseconds. Browsers limit how often a page may store it. */
 const PAUSE = 200;
 
+export interface RowsColumn<T> {
+  /** Empty for the actions of a row. */
+  name: string;
+  cell: (row: T, index: number) => ComponentChildren;
+  /** If it differs from the default. */
+  width?: string | undefined;
+}
+
 export interface RowsProps<T> {
   /** Identifies the list: its filter and order. */
   of: string;
   count: number;
   rowHeight: number;
   load: (offset: number, limit: number, signal: AbortSignal) => Promise<T[]>;
-  row: (value: T, index: number) => ComponentChildren;
-  /** Names of the columns. */
-  head: readonly string[];
-  /** Widths of columns that differ from the default. */
-  widths?: Readonly<Record<string, string>>;
+  columns: readonly RowsColumn<T>[];
   label: string;
+  /** Before the name of the first column. */
+  choose?: ComponentChildren;
   /** Whether to stay at the end while the list grows. */
   follow?: boolean;
   /** Prefixes of the names of events after which the visible rows are loaded again. */
@@ -33,16 +43,8 @@ export interface RowsProps<T> {
 }
 
 /** Widths of all columns; the first contains a name. */
-const columnsOf = (head: readonly string[], widths: Readonly<Record<string, string>>): string =>
-  head.map((name, index) => widths[name] ?? (index === 0 ? 'minmax(9rem, 1.6fr)' : 'minmax(5rem, 1fr)')).join(' ');
-
-/** Adds the full text of a truncated cell as its tooltip. */
-function showFullText(target: EventTarget | null): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.row > *') : null;
-  if (!cell) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
-  else cell.removeAttribute('title');
-}
+const widthsOf = <T,>(columns: readonly RowsColumn<T>[]): string =>
+  columns.map(({ width }, index) => width ?? (index === 0 ? 'minmax(9rem, 1.6fr)' : 'minmax(5rem, 1fr)')).join(' ');
 
 const KEY = 'rows';
 
@@ -59,12 +61,16 @@ function storePlace(label: string, place: Place): void {
 }
 
 /** A table of any length: only the visible rows are rendered, and only their pages are loaded. */
-export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, follow, widths }: RowsProps<T>) {
+function Rows<T>({ of, count, rowHeight, load, columns, label, watch, follow, choose }: RowsProps<T>) {
   const pages = useRef(new Map<number, T[] | 'requested'>());
   const drawn = useSignal(0);
   const top = useSignal(0);
   const height = useSignal(600);
   const box = useRef<HTMLDivElement>(null);
+  const rendered = useRef<{ columns: unknown; rows: Map<number, { value: T | undefined; node: ComponentChildren }> }>({
+    columns,
+    rows: new Map(),
+  });
   const failed = useSignal<string | undefined>(undefined);
 
   const total = count * rowHeight;
@@ -215,8 +221,30 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
         …
       </span>
     ) : (
-      row(value, index)
+      columns.map(({ name, cell }) => (
+        <span key={name} role="cell">
+          {cell(value, index)}
+        </span>
+      ))
     );
+  // while the list only scrolls, rows that stay visible are not rendered again
+  if (rendered.current.columns !== columns) rendered.current = { columns, rows: new Map() };
+  const before = rendered.current.rows;
+  rendered.current.rows = new Map();
+  const rowOf = (index: number) => {
+    const value = at(index);
+    const known = before.get(index);
+    const node =
+      known && known.value === value ? (
+        known.node
+      ) : (
+        <div key={index} class="row" role="row" aria-rowindex={index + 1} style={{ height: `${rowHeight}px` }}>
+          {cellsOf(value, index)}
+        </div>
+      );
+    rendered.current.rows.set(index, { value, node });
+    return node;
+  };
   const waiting = !failed.value && shown > 0 && (at(first) === undefined || at(first + shown - 1) === undefined);
   return (
     <div
@@ -225,12 +253,13 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
       aria-label={label}
       aria-rowcount={count}
       aria-busy={waiting}
-      style={widths && { '--columns': columnsOf(head, widths) }}
+      style={columns.some(({ width }) => width) ? { '--columns': widthsOf(columns) } : undefined}
     >
       <div class="rows-head" role="row">
-        {head.map((name) => (
+        {columns.map(({ name }, index) => (
           <span key={name} role="columnheader">
-            {name}
+            {index === 0 && choose}
+            {name || <span class="unseen">Actions</span>}
           </span>
         ))}
       </div>
@@ -256,14 +285,152 @@ export function Rows<T>({ of, count, rowHeight, load, row, head, label, watch, f
       >
         <div class="rows-spacer" style={{ height: `${spacer}px` }}>
           <div class="rows-window" style={{ transform: `translateY(${scale === 1 ? first * rowHeight : top.value}px)` }}>
-            {Array.from({ length: Math.max(0, shown) }, (_, index) => (
-              <div key={first + index} class="row" role="row" aria-rowindex={first + index + 1} style={{ height: `${rowHeight}px` }}>
-                {cellsOf(at(first + index), first + index)}
-              </div>
-            ))}
+            {Array.from({ length: Math.max(0, shown) }, (_, index) => rowOf(first + index))}
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+export interface CountedContentProps {
+  count: Loaded<number>;
+  /** What is counted, in the singular. */
+  noun: string;
+  /** Displayed if there is nothing. */
+  empty: ComponentChildren;
+  children: (total: number) => ComponentChildren;
+}
+
+/** Content below the number of its parts. */
+export const CountedContent = ({ count, noun, empty, children }: CountedContentProps) => (
+  <Loading from={count}>
+    {(total) =>
+      total === 0 ? (
+        empty
+      ) : (
+        <>
+          <p class="hint" role="status">
+            {counted(total, noun)}
+          </p>
+          {children(total)}
+        </>
+      )
+    }
+  </Loading>
+);
+
+type Props<T> = Omit<RowsProps<T>, 'count'> & Omit<CountedContentProps, 'children'>;
+
+/** A table of any length below the number of its rows. */
+export const CountedRows = <T,>({ count, noun, empty, ...rows }: Props<T>) => (
+  <CountedContent count={count} noun={noun} empty={empty}>
+    {(total) => <Rows {...rows} count={total} />}
+  </CountedContent>
+);
+
+/** The number of rows that one range can contain, and the number of ids in a filter. */
+const MOST = 1000;
+const SELECTED = atMost(200);
+
+export interface Selection {
+  chosen: ReadonlySet<string>;
+  busy: boolean;
+  problem: string | undefined;
+  /** Chooses a row or no longer chooses it. With `range`, the same applies to all rows between it and the previous one. */
+  toggle: (id: string, index: number, range: boolean) => void;
+  /** Chooses all rows. */
+  all: (count: number) => void;
+  /** What the rows are, in the singular. */
+  noun: string;
+  clear: () => void;
+}
+
+type Load = (offset: number, limit: number) => Promise<{ id: string }[]>;
+
+/** The rows of a list that a user has chosen. Another filter or order, in `of`, chooses none. `load` reads the ids of a range, because a list holds only visible rows. */
+export function useSelection(noun: string, of: string, load: Load): Selection {
+  const chosen = useSignal<ReadonlySet<string>>(new Set());
+  const last = useRef<number | undefined>(undefined);
+  const { busy, problem, run } = useAttempt();
+  const clear = () => {
+    chosen.value = new Set();
+    last.current = undefined;
+  };
+  useEffect(clear, [of]);
+  const set = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen.peek());
+    for (const id of ids)
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    chosen.value = next;
+  };
+  const setRange = (first: number, end: number, isChosen: boolean) =>
+    void run(async () => {
+      if (end - first > MOST) throw new Error(`A selection can contain ${counted(MOST, noun)}. To change more, use the filter.`);
+      for (let offset = first; offset < end; offset += SELECTED) {
+        const part = await load(offset, Math.min(SELECTED, end - offset));
+        set(
+          part.map((one) => one.id),
+          isChosen,
+        );
+      }
+    });
+  return {
+    chosen: chosen.value,
+    noun,
+    busy,
+    problem,
+    clear,
+    all: (count) => setRange(0, count, true),
+    toggle(id, index, range) {
+      const isChosen = !chosen.peek().has(id);
+      const from = last.current;
+      last.current = index;
+      set([id], isChosen);
+      if (range && from !== undefined) setRange(Math.min(from, index), Math.max(from, index) + 1, isChosen);
+    },
+  };
+}
+
+/** The checkbox of a row. */
+export const Choose = ({ of, id, name, index }: { of: Selection; id: string; name: string; index: number }) => (
+  <input
+    type="checkbox"
+    class="choose"
+    aria-label={`Select ${name}`}
+    checked={of.chosen.has(id)}
+    onClick={(event) => of.toggle(id, index, event.shiftKey)}
+  />
+);
+
+/** The checkbox that selects all rows, or none. */
+export function ChooseAll({ of, count }: { of: Selection; count: number }) {
+  const isAll = count > 0 && of.chosen.size >= count;
+  return (
+    <input
+      type="checkbox"
+      class="choose"
+      aria-label={`Select all ${of.noun}s`}
+      checked={isAll}
+      indeterminate={!isAll && of.chosen.size > 0}
+      onClick={() => (of.chosen.size > 0 ? of.clear() : of.all(count))}
+    />
+  );
+}
+
+/** The actions for the selected rows. */
+export function SelectionBar({ of, children }: { of: Selection; children: ComponentChildren }) {
+  const { chosen, noun, busy, problem, clear } = of;
+  if (problem) return <Problem message={problem} />;
+  if (chosen.size === 0) return null;
+  return (
+    <div class="selection" role="group" aria-label={`Selected ${noun}s`}>
+      <span role="status">{busy ? 'Selecting…' : `${counted(chosen.size, noun)} selected`}</span>
+      {!busy && children}
+      <button type="button" onClick={clear}>
+        Select none
+      </button>
     </div>
   );
 }

@@ -1,87 +1,21 @@
 import { signal } from '@preact/signals';
-import {
-  Activity,
-  Blocks,
-  Braces,
-  CalendarDays,
-  Clock,
-  Database,
-  FileChartColumn,
-  Gauge,
-  House,
-  type IconNode,
-  KeyRound,
-  LogOut,
-  Menu,
-  Moon,
-  PanelLeft,
-  Play,
-  Rocket,
-  Server,
-  Settings,
-  Sun,
-  TriangleAlert,
-  Webhook,
-  Workflow,
-  Zap,
-} from 'lucide';
+import { Clock, LogOut, Menu, Moon, PanelLeft, Sun } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { may, type Scope } from '../api/access.ts';
+import { caller, may } from '../api/access.ts';
 import { connection } from '../api/live.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { config, pathOf } from '../config.ts';
 import { inUtc } from '../design/clock.ts';
-import { Icon } from '../design/icon.tsx';
-import { Mark } from '../design/mark.tsx';
+import { Icon, Mark } from '../design/icon.tsx';
 import { useScrollPlace } from '../design/scroll-place.ts';
 import { PaletteOpener } from '../palette/opener.tsx';
+import { GROUPS } from '../palette/pages.ts';
 import { remembered } from '../preferences.ts';
 import { theme, toggleTheme } from '../style/theme.ts';
 import { Own } from '../view/own.tsx';
-
-type Entry = [path: string, name: string, icon: IconNode, needs?: Scope];
-
-const GROUPS: [name: string, entries: Entry[]][] = [
-  [
-    'Observe',
-    [
-      ['/', 'Overview', House],
-      ['/runs', 'Runs', Play],
-      ['/failures', 'Failures', TriangleAlert],
-      ['/events', 'Events', Activity],
-      ['/artifacts', 'Artifacts', FileChartColumn],
-      ['/assets', 'Assets', Database],
-    ],
-  ],
-  [
-    'Define',
-    [
-      ['/flows', 'Flows', Workflow],
-      ['/deployments', 'Deployments', Rocket],
-      ['/calendar', 'Calendar', CalendarDays],
-      ['/automations', 'Automations', Zap],
-      ['/webhooks', 'Webhooks', Webhook, 'webhooks:manage'],
-    ],
-  ],
-  [
-    'Operate',
-    [
-      ['/work-pools', 'Work pools', Server],
-      ['/concurrency', 'Concurrency', Gauge],
-    ],
-  ],
-  [
-    'Configure',
-    [
-      ['/blocks', 'Blocks', Blocks],
-      ['/variables', 'Variables', Braces],
-      ['/api-keys', 'API keys', KeyRound, 'keys:manage'],
-      ['/service', 'Service', Settings],
-    ],
-  ],
-];
+import { Notices } from './dialogs.tsx';
 
 /** The pages in the bar at the bottom of a phone. The others are behind "More". */
 const FREQUENT = ['/', '/runs', '/deployments', '/work-pools'];
@@ -100,6 +34,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useScrollPlace();
   useEffect(() => {
     open.value = false;
+    // the first key press reaches the page instead of the navigation, which is before it
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
   }, [url]);
   return (
     <div class="shell" data-narrow={narrow.value}>
@@ -112,13 +48,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <span class="label">Contralto</span>
         </a>
         <nav id="pages" aria-label="Pages">
-          {GROUPS.map(([group, entries]) => (
+          {Object.entries(GROUPS).map(([group, entries]) => (
             <div key={group} class="nav-group" role="group" aria-label={group}>
               <span class="nav-name" aria-hidden="true">
                 {group}
               </span>
               {entries.map(
-                ([path, name, icon, needs]) =>
+                ([path, name, , icon, needs]) =>
                   (!needs || may(needs)) && (
                     <a
                       key={path}
@@ -165,10 +101,18 @@ export function Shell({ children }: { children: ComponentChildren }) {
             <Icon of={Clock} />
             <span class="label">{inUtc.value ? 'UTC' : 'Local'}</span>
           </button>
-          {authorization.value && (
-            <button type="button" class="quiet square" onClick={logOut} aria-label="Log out" title="Log out">
-              <Icon of={LogOut} />
-            </button>
+          {config.signIn ? (
+            <form method="post" action={`${config.signIn}/sign-out`}>
+              <button type="submit" class="quiet square" aria-label="Sign out" title={`Sign out ${caller.value?.name ?? ''}`}>
+                <Icon of={LogOut} />
+              </button>
+            </form>
+          ) : (
+            authorization.value && (
+              <button type="button" class="quiet square" onClick={logOut} aria-label="Log out" title="Log out">
+                <Icon of={LogOut} />
+              </button>
+            )
           )}
           <button
             type="button"
@@ -187,6 +131,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           Connection lost. This page might be out of date. Reconnecting…
         </p>
       )}
+      <Notices />
       <main id="content" tabIndex={-1} key={inUtc.value ? 'utc' : 'local'}>
         {children}
       </main>

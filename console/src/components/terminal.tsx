@@ -1,21 +1,24 @@
-import type { ComponentChildren } from 'preact';
 import { piecesOf } from './ansi.ts';
-import { Linked } from './linked.tsx';
+import { Linked } from './values.tsx';
+
+/** The colors of a terminal that differ from the text, as colors of the console. */
+const COLORS: Record<string, string> = {
+  black: 'quiet',
+  red: 'failed',
+  green: 'completed',
+  yellow: 'scheduled',
+  blue: 'running',
+  magenta: 'paused',
+  cyan: 'running',
+};
 
 /** A text of a terminal, with its colors, and its web addresses as links. */
-export function Terminal({ text }: { text: string }) {
-  return (
-    <>
-      {piecesOf(text).map((piece, index): ComponentChildren => {
-        const className = [piece.color && `ansi-${piece.color}`, piece.bold && 'ansi-bold'].filter(Boolean).join(' ');
-        return className ? (
-          <span key={index} class={className}>
-            <Linked text={piece.text} />
-          </span>
-        ) : (
-          <Linked key={index} text={piece.text} />
-        );
-      })}
-    </>
-  );
-}
+export const Terminal = ({ text }: { text: string }) => (
+  <>
+    {piecesOf(text).map(({ text: part, color = '', bold }, index) => (
+      <span key={index} style={{ color: COLORS[color] && `var(--${COLORS[color]})`, fontWeight: bold ? 700 : undefined }}>
+        <Linked text={part} />
+      </span>
+    ))}
+  </>
+);

@@ -4,7 +4,7 @@ import {
   readGlobalConcurrencyLimitHolders,
   readWorkPoolConcurrency,
 } from '@contralto/client';
-import { call } from '../api/client.ts';
+import { call } from '../api/resource.ts';
 import { atMost } from '../config.ts';
 
 /** Limits, and pools, whose holders are read at the same time. */
@@ -14,42 +14,41 @@ export const DEPLOYMENT = 'deployment:';
 
 /** A run that may hold slots, or wait for them. */
 export interface Candidate {
-  page: string | undefined;
+  /** Path of its page; undefined for an unknown or deleted run. */
+  page?: string | undefined;
   name: string;
 }
 
-/** A client or run that waits for slots. */
-interface Waiter {
+interface Party extends Candidate {
   id: string;
   limit: string;
-  /** Path of the page of its run; undefined for an unknown or deleted run. */
-  page: string | undefined;
-  name: string;
-  candidates: Candidate[];
-  /** The client, if the request shows more than its run. */
-  client: string;
   slots: number;
   since: string | null;
+  /** The runs of which one may hold the slots, or wait for them. */
+  candidates?: Candidate[];
+}
+
+/** A client or run that waits for slots. */
+interface Waiter extends Party {
+  /** The client, if the request shows more than its run. */
+  client: string;
   /** 0 for due runs that the service keeps until a slot is free. */
   denials: number;
   retryAt: string | null;
 }
 
 /** A holder of slots. */
-export interface Holder {
-  id: string;
-  limit: string;
-  /** Path of its page; undefined for an unknown or deleted holder. */
-  page: string | undefined;
-  name: string;
-  foundByEvent: boolean;
-  /** The runs of which one may be the holder. */
-  candidates: Candidate[];
-  slots: number;
-  since: string | null;
-  expires: string | null;
+interface Holder extends Party {
+  foundByEvent?: boolean;
+  expires?: string | null;
   /** The lease that can be released. */
-  lease: string | undefined;
+  lease?: string;
+}
+
+/** The holders of slots, and the clients that wait for slots. */
+interface Occupancy {
+  holders: Holder[];
+  waiters: Waiter[];
 }
 
 const DELETED = { flow_run: 'Deleted flow run', task_run: 'Deleted task run', deployment: 'Deleted deployment' };
@@ -68,102 +67,61 @@ const runOf = ({ type, id, name }: Run, unknown: string): Candidate => ({
 });
 
 /** The holders of a limit, its slots without a lease, and the clients that wait for slots. */
-async function ofLimit({ id, name }: GlobalConcurrencyLimit, signal: AbortSignal): Promise<Occupancy> {
+async function ofLimit({ id, name, slot_decay_per_second }: GlobalConcurrencyLimit, signal: AbortSignal): Promise<Occupancy> {
   const {
     holders,
     slots_without_lease: rest,
     waiters,
   } = await call(readGlobalConcurrencyLimitHolders({ path: { id_or_name: id }, signal }));
-  const found = holders.map(
+  const party = (one: (typeof holders)[number] | (typeof waiters)[number], unknown: string) => ({
+    limit: name,
+    ...runOf(one, unknown),
+    candidates: one.candidates.map((run) => runOf(run, '')),
+    slots: one.slots,
+    since: one.since,
+  });
+  const leased = holders.map(
     (one): Holder => ({
+      ...party(one, 'Unknown holder'),
       id: `${id} ${one.lease_id}`,
-      limit: name,
-      ...runOf(one, 'Unknown holder'),
       foundByEvent: one.found_by === 'event',
-      candidates: one.candidates.map((run) => runOf(run, '')),
-      slots: one.slots,
-      since: one.since,
       expires: one.expires,
       lease: one.lease_id,
     }),
   );
-  if (rest > 0)
-    found.push({
-      id,
-      limit: name,
-      page: undefined,
-      name: 'Slots without a lease',
-      foundByEvent: false,
-      candidates: [],
-      slots: rest,
-      since: null,
-      expires: null,
-      lease: undefined,
-    });
+  const unleased = rest > 0 ? [{ id, limit: name, name: 'Slots without a lease', slots: rest, since: null }] : [];
   const waiting = waiters.map(
     (one, position): Waiter => ({
+      ...party(one, 'Unknown run'),
       id: `${id} ${position}`,
-      limit: name,
-      ...runOf(one, 'Unknown run'),
-      candidates: one.candidates.map((run) => runOf(run, '')),
       client: [one.address, one.program, one.key && `key ${one.key}`].filter(Boolean).join(', '),
-      slots: one.slots,
-      since: one.since,
       denials: one.denials,
       retryAt: one.retry_at,
     }),
   );
-  return { holders: found, waiters: waiting };
-}
-
-/** The holders of slots, and the clients that wait for slots. */
-interface Occupancy {
-  holders: Holder[];
-  waiters: Waiter[];
+  // the slots of rate limits have no holders
+  return { holders: slot_decay_per_second === 0 ? [...leased, ...unleased] : [], waiters: waiting };
 }
 
 /** The flow runs that have slots of a work pool. */
 async function ofPool(name: string, signal: AbortSignal): Promise<Holder[]> {
   const { queues } = await call(readWorkPoolConcurrency({ path: { name }, signal }));
   return queues.flatMap(({ flow_runs }) =>
-    flow_runs.map(
-      (run): Holder => ({
-        id: `${name} ${run.id}`,
-        limit: `Work pool ${name}`,
-        page: `/runs/${run.id}`,
-        name: run.name,
-        foundByEvent: false,
-        candidates: [],
-        slots: 1,
-        since: run.state_timestamp,
-        expires: null,
-        lease: undefined,
-      }),
-    ),
+    flow_runs.map(({ id, name: run, state_timestamp: since }) => {
+      return { id: `${name} ${id}`, limit: `Work pool ${name}`, page: `/runs/${id}`, name: run, slots: 1, since };
+    }),
   );
 }
 
 /** The holders of slots of the limits and of the work pools, and the clients that wait for slots of the limits. */
 export async function occupancyOf(limits: readonly GlobalConcurrencyLimit[], signal: AbortSignal): Promise<Occupancy> {
   const pools = await call(filterWorkPools({ body: { limit: atMost(200) }, signal }));
+  // a limit of 0 has no holders, but clients that wait
+  const used = limits.filter(({ active_slots, limit }) => active_slots > 0 || limit === 0).slice(0, AT_ONCE);
+  const busy = pools.filter(({ active_slots }) => (active_slots ?? 0) > 0).slice(0, AT_ONCE);
   const [ofLimits, ofPools] = await Promise.all([
-    Promise.all(
-      limits
-        // a limit of 0 has no holders, but clients that wait
-        .filter(({ active_slots, limit }) => active_slots > 0 || limit === 0)
-        .slice(0, AT_ONCE)
-        .map(async (limit) => {
-          const { holders, waiters } = await ofLimit(limit, signal);
-          // the slots of rate limits have no holders
-          return { holders: limit.slot_decay_per_second === 0 ? holders : [], waiters };
-        }),
-    ),
-    Promise.all(
-      pools
-        .filter(({ active_slots }) => (active_slots ?? 0) > 0)
-        .slice(0, AT_ONCE)
-        .map(({ name }) => ofPool(name, signal)),
-    ),
+    Promise.all(used.map((limit) => ofLimit(limit, signal))),
+    Promise.all(busy.map(({ name }) => ofPool(name, signal))),
   ]);
   return {
     holders: [...ofLimits.flatMap(({ holders }) => holders), ...ofPools.flat()],

@@ -1,6 +1,5 @@
 import { readConcurrencyKeys } from '@contralto/client';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { call, useResource } from '../api/resource.ts';
 import { Listing } from '../components/listing.tsx';
 import { atMost, pathOf } from '../config.ts';
 

@@ -1,8 +1,9 @@
 import { useResource } from '../api/resource.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Dialog } from '../components/dialogs.tsx';
+import { Loading } from '../components/listing.tsx';
+import { Segments } from '../components/page.tsx';
 import { config } from '../config.ts';
-import { useCopy } from '../design/use-copy.ts';
+import { useCopy } from '../design/copy.tsx';
 import { remembered } from '../preferences.ts';
 import { PROGRAMS, type Send, type Sent } from './programs.ts';
 
@@ -37,22 +38,24 @@ export function CopyDialog({ of, close }: { of: Send; close: () => void }) {
   const name = PROGRAMS[chosen.value] ? chosen.value : 'curl';
   const text = sent.data && PROGRAMS[name]?.(sent.data);
   return (
-    <Dialog title="Copy as code" close={close}>
-      <div class="segments" role="group" aria-label="Format">
-        {Object.keys(PROGRAMS).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === name}
-            onClick={() => {
-              chosen.value = one;
-              copied.value = false;
-            }}
-          >
-            {one}
-          </button>
-        ))}
-      </div>
+    <Dialog
+      title="Copy as code"
+      close={close}
+      actions={
+        <button type="button" class="primary" disabled={text === undefined} onClick={() => text !== undefined && void copy(text)}>
+          {copied.value ? 'Copied' : 'Copy'}
+        </button>
+      }
+    >
+      <Segments
+        label="Format"
+        of={Object.keys(PROGRAMS)}
+        shown={name}
+        choose={(one) => {
+          chosen.value = one;
+          copied.value = false;
+        }}
+      />
       <Loading from={sent}>
         {({ auth }) => (
           <>
@@ -68,21 +71,6 @@ export function CopyDialog({ of, close }: { of: Send; close: () => void }) {
           </>
         )}
       </Loading>
-      <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={text === undefined}
-          onClick={() => {
-            if (text !== undefined) void copy(text);
-          }}
-        >
-          {copied.value ? 'Copied' : 'Copy'}
-        </button>
-        <button type="button" onClick={close}>
-          Close
-        </button>
-      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../language.ts';
+import { LANGUAGE } from '../components/texts.ts';
 
 /** What a language adds to the names and lists of `Intl`. */
 interface Phrases {

@@ -1,6 +1,8 @@
+import { type Signal, useSignal } from '@preact/signals';
 import { Check, Copy } from 'lucide';
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
-import { useCopy } from './use-copy.ts';
 
 /** A short text, such as an id, with a button that copies it. */
 export function Copyable({ text, label }: { text: string; label: string }) {
@@ -19,4 +21,26 @@ export function Copyable({ text, label }: { text: string; label: string }) {
       </button>
     </span>
   );
+}
+
+interface Copying {
+  /** The element with the text. */
+  code: RefObject<HTMLElement | null>;
+  copied: Signal<boolean>;
+  copy: (text: string) => Promise<void>;
+}
+
+/** Copies a text. Browsers copy only on encrypted pages, and if the user permits it; otherwise the text is selected, so that the keyboard can copy it. */
+export function useCopy(): Copying {
+  const copied = useSignal(false);
+  const code = useRef<HTMLElement>(null);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      copied.value = true;
+    } catch {
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+    }
+  };
+  return { code, copied, copy };
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { CalendarDays } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
-import { LANGUAGE, zoneHere } from '../language.ts';
+import { LANGUAGE, zoneHere } from '../components/texts.ts';
 import { addMonths, atUtc, dayOf, dayText, moved, weeksOf } from './calendar.ts';
 import { inUtc } from './clock.ts';
 import { More } from './more.tsx';
@@ -31,13 +31,11 @@ interface Props {
 }
 
 /** A button next to a field for a date or time, with a calendar: the date-picker dialog of the ARIA Authoring Practices. */
-export function DatePicker({ describedBy, ...props }: Props) {
-  return (
-    <More label="Calendar" icon={CalendarDays} closing={false} role="dialog" describedBy={describedBy}>
-      {(hide) => <Month {...props} hide={hide} />}
-    </More>
-  );
-}
+export const DatePicker = ({ describedBy, ...props }: Props) => (
+  <More label="Calendar" icon={CalendarDays} closing={false} role="dialog" describedBy={describedBy}>
+    {(hide) => <Month {...props} hide={hide} />}
+  </More>
+);
 
 function Month({ value, time = false, pick, hide }: Omit<Props, 'describedBy'> & { hide: () => void }) {
   const [, date, clock = ''] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?/.exec(value) ?? [];

@@ -117,13 +117,11 @@ export function More({ label, icon = Ellipsis, named = false, closing = true, ro
 }
 
 /** Actions of a menu that belong together, with their name. */
-export function MenuGroup({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div class="menu-group" role="group" aria-label={name}>
-      <span class="menu-name" aria-hidden="true">
-        {name}
-      </span>
-      {children}
-    </div>
-  );
-}
+export const MenuGroup = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <div class="menu-group" role="group" aria-label={name}>
+    <span class="menu-name" aria-hidden="true">
+      {name}
+    </span>
+    {children}
+  </div>
+);

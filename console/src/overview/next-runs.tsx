@@ -1,75 +1,87 @@
-import type { Named } from '../api/names.ts';
-import { Loading } from '../components/loading.tsx';
-import { NamedLink } from '../components/named.tsx';
-import { Ago } from '../components/time.tsx';
-import { timeText } from '../components/time-text.ts';
-import { pathOf } from '../config.ts';
-import { useComingRuns } from '../runs/coming.ts';
+import { type FlowRun, filterFlowRuns, type OverviewFlowRun } from '@contralto/client';
+import type { ComponentChildren } from 'preact';
+import { call, useResource } from '../api/resource.ts';
+import { Loading } from '../components/listing.tsx';
+import { timeText } from '../components/texts.ts';
+import { Ago, NamedLink } from '../components/values.tsx';
+import { atMost, pathOf } from '../config.ts';
 
 const SHOWN = 40;
 const LISTED = 8;
 /** The time that the line covers, in milliseconds. */
 const LINE = 24 * 3600 * 1000;
 
-interface Coming {
-  id: string;
-  name: string;
-  flow_id: string;
-  flow_name?: string | null;
-  deployment_id: string | null;
-  deployment_name?: string | null;
-  expected_start_time: string | null;
-  next_scheduled_start_time?: string | null;
-}
+type Coming = Pick<FlowRun, 'id' | 'name' | 'flow_id' | 'deployment_id' | 'expected_start_time'> &
+  Partial<Pick<OverviewFlowRun, 'flow_name' | 'deployment_name'> & Pick<FlowRun, 'next_scheduled_start_time'>>;
 
-/** The next runs of a deployment. */
-export function NextRuns({ deployment }: { deployment: string }) {
-  const runs = useComingRuns(`next ${deployment}`, { any_: [deployment] }, SHOWN);
-  return <Loading from={runs}>{(rows) => <NextRunsPanel runs={rows} />}</Loading>;
-}
-
-/** The next runs on a line, and the first of them as a list. */
-export function NextRunsPanel({ runs }: { runs: readonly Coming[] }) {
+/** The next runs of a deployment, and what follows once they are known. */
+export function NextRuns({ deployment, children }: { deployment: string; children: ComponentChildren }) {
+  const runs = useResource(
+    `next ${deployment}`,
+    (signal) =>
+      call(
+        filterFlowRuns({
+          body: {
+            flow_runs: {
+              state: { type: { any_: ['SCHEDULED'] } },
+              next_scheduled_start_time: { after_: new Date().toISOString() },
+              deployment_id: { any_: [deployment] },
+            },
+            sort: 'NEXT_SCHEDULED_START_TIME_ASC',
+            limit: atMost(SHOWN),
+          },
+          signal,
+        }),
+      ),
+    ['prefect.flow-run.', 'prefect.deployment.'],
+  );
   return (
-    <section class="panel" aria-labelledby="next">
-      <h2 id="next">Next runs</h2>
-      {runs.length === 0 ? (
-        <p class="hint">
-          No scheduled runs. To schedule runs, add a schedule to a <a href={pathOf('/deployments')}>deployment</a>.
-        </p>
-      ) : (
+    <Loading from={runs}>
+      {(rows) => (
         <>
-          <Line runs={runs} />
-          <ul class="next">
-            {runs.slice(0, LISTED).map((run) => (
-              <li key={run.id}>
-                <span class="when">
-                  <Ago at={timeOf(run)} />
-                </span>
-                <span>
-                  {run.deployment_id && (
-                    <>
-                      <Linked kind="deployment" id={run.deployment_id} name={run.deployment_name} />{' '}
-                    </>
-                  )}
-                  <span class="hint">
-                    {run.deployment_id && 'of '}
-                    <Linked kind="flow" id={run.flow_id} name={run.flow_name} />, run <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <NextRunsPanel runs={rows} />
+          {children}
         </>
       )}
-    </section>
+    </Loading>
   );
 }
 
-/** A link with a name that is known, or requested if it is not. */
-function Linked({ kind, id, name }: { kind: Named; id: string; name: string | null | undefined }) {
-  return name ? <a href={pathOf(`/${kind}s/${id}`)}>{name}</a> : <NamedLink kind={kind} id={id} />;
-}
+/** The next runs on a line, and the first of them as a list. */
+export const NextRunsPanel = ({ runs }: { runs: readonly Coming[] }) => (
+  <section class="panel" aria-labelledby="next">
+    <h2 id="next">Next runs</h2>
+    {runs.length === 0 ? (
+      <p class="hint">
+        No scheduled runs. To schedule runs, add a schedule to a <a href={pathOf('/deployments')}>deployment</a>.
+      </p>
+    ) : (
+      <>
+        <Line runs={runs} />
+        <ul class="next">
+          {runs.slice(0, LISTED).map((run) => (
+            <li key={run.id}>
+              <span class="when">
+                <Ago at={timeOf(run)} />
+              </span>
+              <span>
+                {run.deployment_id && (
+                  <>
+                    <NamedLink kind="deployment" id={run.deployment_id} name={run.deployment_name} />{' '}
+                  </>
+                )}
+                <span class="hint">
+                  {run.deployment_id && 'of '}
+                  <NamedLink kind="flow" id={run.flow_id} name={run.flow_name} />, run <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+);
 
 const timeOf = (run: Coming) => run.next_scheduled_start_time ?? run.expected_start_time;
 

@@ -1,17 +1,14 @@
 import { type Artifact, countArtifacts, filterArtifacts, filterFlowRuns, readArtifact } from '@contralto/client';
 import { useRoute } from 'preact-iso/router';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { call, useResource } from '../api/resource.ts';
 import { Difference } from '../artifacts/difference.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Empty, Listing, Loading } from '../components/listing.tsx';
 import { Markdown } from '../components/markdown.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Time } from '../components/time.tsx';
+import { numberText } from '../components/texts.ts';
+import { Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
-import { numberText } from '../language.ts';
 import { ArtifactContent } from '../run/artifacts.tsx';
 
 /** Versions that are listed at once: the service returns them with their content. */

@@ -1,70 +1,48 @@
 import { type ArtifactCollectionFilter, filterLatestArtifacts } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Chips, sentenceCase } from '../components/chips.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { Loading } from '../components/loading.tsx';
-import { Markdown } from '../components/markdown.tsx';
+import { useOperation } from '../api/resource.ts';
+import { Loading, NoRows } from '../components/listing.tsx';
+
 import { PageTitle } from '../components/page.tsx';
-import { Time } from '../components/time.tsx';
+import { Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
-import { activeIn, Filters } from '../design/filters.tsx';
-import { ArtifactContent } from '../run/artifacts.tsx';
+import { Filters } from '../design/filters.tsx';
+import type { FilterFields } from '../design/typed-filter.ts';
+import { ArtifactCard } from '../run/artifacts.tsx';
 
 const TYPES = ['markdown', 'table', 'link', 'progress', 'image'] as const;
 const SHOWN = 100;
 
+const FILTERS: FilterFields = { type: { name: 'Type', of: TYPES } };
+
 /** The latest artifact of every key. */
 export function Page() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given } = useAddress();
   const key = given.get('key') ?? '';
   const types = TYPES.filter((type) => given.getAll('type').includes(type));
   const artifacts: ArtifactCollectionFilter = {
     ...(key && { key: { like_: key } }),
     type: types.length > 0 ? { any_: types } : { not_any_: ['result'] },
   };
-  const latest = useResource(
-    JSON.stringify(artifacts),
-    (signal) => call(filterLatestArtifacts({ body: { artifacts, sort: 'UPDATED_DESC', limit: atMost(SHOWN) }, signal })),
-    ['prefect.artifact.', 'prefect.flow-run.'],
-  );
+  const latest = useOperation(filterLatestArtifacts, { body: { artifacts, sort: 'UPDATED_DESC', limit: atMost(SHOWN) } }, [
+    'prefect.artifact.',
+    'prefect.flow-run.',
+  ]);
   return (
     <>
       <PageTitle title="Artifacts" />
-      <Filters
-        search={<Field label="Key contains" value={key} change={(next) => change({ key: next })} placeholder="Search by key" />}
-        active={activeIn(address, { type: 'Type' }, sentenceCase)}
-      >
-        <Chips label="Type" of={TYPES} chosen={types} choose={(type) => change({ type })} />
-      </Filters>
+      <Filters search={['key', 'Key contains', 'Search by key']} of={FILTERS} />
       <Loading from={latest}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={given.size > 0 ? 'No matching artifacts' : 'No artifacts yet'}>
-              {given.size === 0 && (
-                <p>
-                  Flows publish tables, Markdown, links, progress, and images as artifacts. This page shows the latest artifact of each key.
-                </p>
-              )}
-            </Empty>
+            <NoRows nouns="artifacts">
+              Flows publish tables, Markdown, links, progress, and images as artifacts. This page shows the latest artifact of each key.
+            </NoRows>
           ) : (
             rows.map((row) => (
-              <article key={row.id} class="panel artifact" aria-label={row.key}>
-                <div class="title">
-                  <h2>
-                    <a href={pathOf(`/artifacts/key/${encodeURIComponent(row.key)}`)}>{row.key}</a>
-                  </h2>
-                  <span class="hint">
-                    {row.type} <Time at={row.updated} />{' '}
-                    {row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}?tab=Artifacts`)}>View run</a>}
-                  </span>
-                </div>
-                {row.description && <Markdown text={row.description} />}
-                <ArtifactContent artifact={row} />
-              </article>
+              <ArtifactCard key={row.id} artifact={row} link={pathOf(`/artifacts/key/${encodeURIComponent(row.key)}`)}>
+                <Time at={row.updated} /> {row.flow_run_id && <a href={pathOf(`/runs/${row.flow_run_id}?tab=Artifacts`)}>View run</a>}
+              </ArtifactCard>
             ))
           )
         }

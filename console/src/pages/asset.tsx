@@ -1,28 +1,29 @@
-import { type Asset, type AssetLineage, deleteAsset, filterAssetMaterializations, readAsset, readAssetLineage } from '@contralto/client';
-import { useSignal } from '@preact/signals';
+import {
+  type Asset,
+  type AssetLineage,
+  type AssetMaterialization,
+  deleteAsset,
+  filterAssetMaterializations,
+  readAsset,
+  readAssetLineage,
+} from '@contralto/client';
 import { useLocation } from 'preact-iso/router';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { call, useOperation } from '../api/resource.ts';
 import { AssetDialog } from '../assets/dialog.tsx';
-import { AssetLink, Freshness } from '../assets/freshness.tsx';
 import { History, MetadataValues } from '../assets/history.tsx';
 import { LineageGraph } from '../assets/lineage.tsx';
-import { sentenceCase } from '../components/chips.tsx';
-import { counted } from '../components/counted.ts';
-import { EditDelete } from '../components/edit-delete.tsx';
-import { Facts } from '../components/facts.tsx';
-import { Field } from '../components/field.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
+import { AssetLink, Freshness } from '../assets/parts.tsx';
+import { AuditHistory } from '../audit/history.tsx';
+import { withHistory } from '../audit/link.tsx';
+import { EditDelete } from '../components/dialogs.tsx';
+import { Field, Select, sentenceCase } from '../components/fields.tsx';
+import { Json } from '../components/json.tsx';
+import { Listing, Loading } from '../components/listing.tsx';
 import { Markdown } from '../components/markdown.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { safeAddress } from '../components/safe-address.ts';
-import { Select } from '../components/select.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Tabs, useTab } from '../components/tabs.tsx';
-import { Time } from '../components/time.tsx';
-import { durationText } from '../components/time-text.ts';
+import { Facts, PageTitle, Tabs, useTab } from '../components/page.tsx';
+import { counted, durationText, safeAddress } from '../components/texts.ts';
+import { StateMark, Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
 
 const WATCH = ['prefect.asset.', 'contralto.asset.'];
@@ -35,15 +36,15 @@ export function Page() {
   const { given } = useAddress();
   const { route } = useLocation();
   const key = given.get('key') ?? '';
-  const tab = useTab(TABS);
-  const isEditing = useSignal(false);
-  const asset = useResource(key, (signal) => call(readAsset({ query: { key }, signal })), WATCH, key);
+  const tabs = withHistory(TABS);
+  const tab = useTab(tabs);
+  const asset = useOperation(readAsset, { query: { key } }, WATCH, key);
   return (
     <>
       <PageTitle title={key} above={[pathOf('/assets'), 'Assets']} kind="Asset">
         <EditDelete
           needs="assets:write"
-          edit={() => (isEditing.value = true)}
+          dialog={(close) => asset.data && <AssetDialog asset={asset.data} done={asset.reload} close={close} />}
           confirm="Delete this asset with its materializations and lineage?"
           remove={() => call(deleteAsset({ query: { key } }))}
           done={() => route(pathOf('/assets'))}
@@ -53,9 +54,10 @@ export function Page() {
         {(found) => (
           <>
             <Properties of={found} />
-            <Tabs of={TABS} shown={tab} />
-            {tab === 'Lineage' ? <Lineage of={key} /> : <Materializations of={key} />}
-            {isEditing.value && <AssetDialog asset={found} done={asset.reload} close={() => (isEditing.value = false)} />}
+            <Tabs of={tabs} shown={tab} />
+            {tab === 'Lineage' && <Lineage of={key} />}
+            {tab === 'Materializations' && <Materializations of={key} />}
+            {tab === 'History' && <AuditHistory id={found.id} />}
           </>
         )}
       </Loading>
@@ -82,15 +84,16 @@ function Properties({ of: asset }: { of: Asset }) {
           [
             'Links',
             links.length > 0 &&
-              links.map(({ name, url }) =>
-                safeAddress(url) ? (
-                  <a key={url} href={safeAddress(url)} rel="noreferrer">
+              links.map(({ name, url }) => {
+                const address = safeAddress(url);
+                return address === undefined ? (
+                  `${name} `
+                ) : (
+                  <a key={url} href={address} rel="noreferrer">
                     {name}{' '}
                   </a>
-                ) : (
-                  `${name} `
-                ),
-              ),
+                );
+              }),
           ],
         ]}
       />
@@ -100,9 +103,9 @@ function Properties({ of: asset }: { of: Asset }) {
 }
 
 function Materializations({ of: key }: { of: string }) {
-  const made = useResource(
-    key,
-    (signal) => call(filterAssetMaterializations({ body: { materializations: { key: { any_: [key] } }, limit: atMost(SHOWN) }, signal })),
+  const made = useOperation(
+    filterAssetMaterializations,
+    { body: { materializations: { key: { any_: [key] } }, limit: atMost(SHOWN) } },
     ['prefect.asset.materialization.'],
     key,
   );
@@ -136,7 +139,7 @@ function Materializations({ of: key }: { of: string }) {
                     ),
                 },
                 { name: 'Tool', cell: (row) => row.tool },
-                { name: 'Metadata', cell: (row) => <code>{JSON.stringify(row.metadata)}</code>, wide: true },
+                { name: 'Metadata', cell: (row) => <Metadata of={row.metadata} />, wide: true },
               ]}
             />
           </>
@@ -146,15 +149,23 @@ function Materializations({ of: key }: { of: string }) {
   );
 }
 
+/** Short values on one line, others on request. */
+function Metadata({ of }: { of: AssetMaterialization['metadata'] }) {
+  const text = JSON.stringify(of);
+  if (text.length <= 120) return <code>{text}</code>;
+  return (
+    <details>
+      <summary>{counted(Object.keys(of).length, 'value')}</summary>
+      <Json value={of} />
+    </details>
+  );
+}
+
 function Lineage({ of: key }: { of: string }) {
   const { given, change } = useAddress();
   const depth = DEPTHS.find((one) => String(one) === given.get('depth')) ?? 5;
   const search = given.get('search') ?? '';
-  const lineage = useResource(
-    `${key} ${depth}`,
-    (signal) => call(readAssetLineage({ body: { keys: [key], upstream: depth, downstream: depth }, signal })),
-    WATCH,
-  );
+  const lineage = useOperation(readAssetLineage, { body: { keys: [key], upstream: depth, downstream: depth } }, WATCH);
   return (
     <>
       <search class="filter-line">

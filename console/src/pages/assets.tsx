@@ -1,24 +1,29 @@
 import { type Asset, type AssetFilter, countAssets, filterAssets } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { AssetLink, Freshness } from '../assets/freshness.tsx';
-import { Chips, sentenceCase } from '../components/chips.tsx';
-import { CountedRows } from '../components/counted-rows.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field, ListField } from '../components/field.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { AssetLink, Freshness } from '../assets/parts.tsx';
+import { NoRows } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Time } from '../components/time.tsx';
-import { pathOf } from '../config.ts';
-import { activeIn, Filters } from '../design/filters.tsx';
+import { CountedRows, type RowsColumn } from '../components/rows.tsx';
+import { Time } from '../components/values.tsx';
+
+import { Filters } from '../design/filters.tsx';
+import type { FilterFields } from '../design/typed-filter.ts';
 
 const WATCH = ['prefect.asset.', 'contralto.asset.'];
 const STATUSES = ['succeeded', 'failed'] as const;
 
+const FILTERS: FilterFields = {
+  status: { name: 'Status', of: STATUSES },
+  owner: { name: 'Owners', kind: 'list' },
+  tool: { name: 'Tools', kind: 'list', placeholder: 'dbt, spark' },
+  flow_id: { name: 'Flow' },
+  deployment_id: { name: 'Deployment' },
+};
+
 /** The assets that the service knows, in the order of their keys, or the latest first. */
 export function Page() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given, change } = useAddress();
   const search = given.get('search') ?? '';
   const statuses = STATUSES.filter((status) => given.getAll('status').includes(status));
   const [owners, tools, deployments, flows] = ['owner', 'tool', 'deployment_id', 'flow_id'].map((name) => given.getAll(name));
@@ -34,69 +39,45 @@ export function Page() {
   const isLatest = given.get('sort') === 'latest';
   const sort = isLatest ? 'LATEST_DESC' : 'KEY_ASC';
   const key = JSON.stringify(assets);
-  const count = useResource(key, (signal) => call(countAssets({ body: { assets }, signal })), WATCH);
+  const count = useOperation(countAssets, { body: { assets } }, WATCH);
   return (
     <>
       <PageTitle title="Assets" />
       <Filters
-        search={
-          <Field label="Key, name, or description" value={search} change={(next) => change({ search: next })} placeholder="Search assets" />
-        }
-        active={activeIn(
-          address,
-          { status: 'Status', owner: 'Owner', tool: 'Tool', flow_id: 'Flow', deployment_id: 'Deployment' },
-          sentenceCase,
-        )}
+        search={['search', 'Key, name, or description', 'Search assets']}
+        of={FILTERS}
         end={
           <button type="button" aria-pressed={isLatest} onClick={() => change({ sort: isLatest ? undefined : 'latest' })}>
             Latest first
           </button>
         }
-      >
-        <Chips label="Status" of={STATUSES} chosen={statuses} choose={(status) => change({ status })} />
-        <ListField label="Owners" value={owners ?? []} change={(owner) => change({ owner })} placeholder="a, b" />
-        <ListField label="Tools" value={tools ?? []} change={(tool) => change({ tool })} placeholder="dbt, spark" />
-      </Filters>
+      />
       <CountedRows<Asset>
         of={key + sort}
         count={count}
         noun="asset"
-        empty={
-          given.size > 0 ? (
-            <Empty title="No matching assets">
-              <a href={pathOf('/assets')}>Show all assets</a>
-            </Empty>
-          ) : (
-            <Empty title="No assets yet">
-              <p>Flows report the data that they produce with @materialize.</p>
-            </Empty>
-          )
-        }
+        empty={<NoRows nouns="assets">Flows report the data that they produce with @materialize.</NoRows>}
         rowHeight={44}
         label="Assets"
         watch={WATCH}
         load={(offset, limit, signal) => call(filterAssets({ body: { assets, sort, offset, limit }, signal }))}
-        head={['Asset', 'Freshness', 'Latest', 'Tool', 'Owners']}
-        row={cells}
+        columns={COLUMNS}
       />
     </>
   );
 }
 
-const cells = (asset: Asset) => [
-  <span key="key" role="cell">
-    <AssetLink of={asset.key} /> {asset.name && <span class="hint">{asset.name}</span>}
-  </span>,
-  <span key="freshness" role="cell">
-    <Freshness is={asset.freshness} />
-  </span>,
-  <span key="latest" role="cell">
-    {asset.latest ? <Time at={asset.latest} /> : <span class="hint">–</span>}
-  </span>,
-  <span key="tool" role="cell">
-    {asset.tool}
-  </span>,
-  <span key="owners" role="cell">
-    {asset.owners.join(', ')}
-  </span>,
+const COLUMNS: RowsColumn<Asset>[] = [
+  {
+    name: 'Asset',
+    cell: ({ key, name }) => (
+      <>
+        <AssetLink of={key} /> {name && <span class="hint">{name}</span>}
+      </>
+    ),
+  },
+  { name: 'Freshness', cell: ({ freshness }) => <Freshness is={freshness} /> },
+  { name: 'Latest', cell: ({ latest }) => (latest ? <Time at={latest} /> : <span class="hint">–</span>) },
+  { name: 'Tool', cell: ({ tool }) => tool },
+  { name: 'Owners', cell: ({ owners }) => owners.join(', ') },
 ];

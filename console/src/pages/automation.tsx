@@ -1,27 +1,29 @@
-import { deleteAutomation, readAutomation, readAutomationActivity, replaceAutomation, updateAutomation } from '@contralto/client';
-import { useSignal } from '@preact/signals';
+import {
+  type Action,
+  deleteAutomation,
+  readAutomation,
+  readAutomationActivity,
+  replaceAutomation,
+  updateAutomation,
+} from '@contralto/client';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { ActionText } from '../automations/action-text.tsx';
-import { Activity } from '../automations/activity.tsx';
+import { call, useResource } from '../api/resource.ts';
+import { ActionText } from '../automations/actions.tsx';
+import { Activity, TriggerTree } from '../automations/activity.tsx';
 import { AutomationDialog } from '../automations/dialog.tsx';
-import { TriggerTree } from '../automations/trigger-tree.tsx';
-import { Act } from '../components/act.tsx';
-import { Facts } from '../components/facts.tsx';
+import { Act, DialogButton } from '../components/dialogs.tsx';
 import { Json } from '../components/json.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { Enabled } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
-import { readable } from '../components/time-text.ts';
+import { Loading } from '../components/listing.tsx';
+import { Facts, PageTitle } from '../components/page.tsx';
+import { readable } from '../components/texts.ts';
+import { Enabled, Tags, Time } from '../components/values.tsx';
 import { pathOf } from '../config.ts';
 
 export function Page() {
   const { id = '' } = useRoute().params;
   const { route } = useLocation();
-  const editing = useSignal(false);
+
   const path = { id };
   const found = useResource(
     `automation ${id}`,
@@ -47,25 +49,37 @@ export function Page() {
           automation &&
           may('automations:write') && (
             <>
-              <Act act={() => call(updateAutomation({ path, body: { enabled: !automation.enabled } }))} done={found.reload}>
-                {automation.enabled ? 'Disable' : 'Enable'}
-              </Act>
               <Act
+                verb={automation.enabled ? 'Disable' : 'Enable'}
+                act={() => call(updateAutomation({ path, body: { enabled: !automation.enabled } }))}
+                done={found.reload}
+              />
+              <Act
+                verb="Delete"
                 danger
                 confirm={`Delete the automation "${automation.name}"?`}
                 act={() => call(deleteAutomation({ path }))}
                 done={() => route(pathOf('/automations'))}
-              >
-                Delete
-              </Act>
+              />
             </>
           )
         }
       >
         {automation && may('automations:write') && (
-          <button type="button" onClick={() => (editing.value = true)}>
-            Edit…
-          </button>
+          <DialogButton
+            text="Edit…"
+            dialog={(close) => (
+              <AutomationDialog
+                title="Edit automation"
+                value={automation}
+                save={async (body) => {
+                  await call(replaceAutomation({ path, body: { ...body, enabled: automation.enabled } }));
+                  found.reload();
+                }}
+                close={close}
+              />
+            )}
+          />
         )}
       </PageTitle>
       <Loading from={found}>
@@ -75,15 +89,7 @@ export function Page() {
               of={[
                 ['Last fired', activity.last_fired ? <Time at={activity.last_fired.triggered} away /> : 'Never'],
                 ['Updated', <Time key="changed" at={shown.updated} />],
-                [
-                  'Tags',
-                  shown.tags.length > 0 &&
-                    shown.tags.map((tag) => (
-                      <span key={tag} class="tag">
-                        {tag}
-                      </span>
-                    )),
-                ],
+                ['Tags', shown.tags.length > 0 && <Tags of={shown.tags} />],
               ]}
             />
             {shown.description && <p>{shown.description}</p>}
@@ -96,40 +102,27 @@ export function Page() {
             <TriggerTree trigger={shown.trigger} activity={activity.triggers} />
             <h2>Then</h2>
             {shown.actions.length === 0 && <p class="hint">No actions. The automation only emits an event.</p>}
-            <ol class="steps">
-              {[...shown.actions, ...shown.actions_on_trigger].map((action, index) => (
-                <li key={index}>
-                  <ActionText action={action} />
-                </li>
-              ))}
-            </ol>
+            <Steps of={[...shown.actions, ...shown.actions_on_trigger]} />
+            {shown.actions_on_resolve.length > 0 && <h2>When it resolves</h2>}
+            <Steps of={shown.actions_on_resolve} />
             <Activity of={activity} />
             <details>
               <summary>Definition</summary>
               <Json value={{ trigger: shown.trigger, actions: shown.actions }} />
             </details>
-            {editing.value && (
-              <AutomationDialog
-                title="Edit automation"
-                value={{
-                  name: shown.name,
-                  description: shown.description,
-                  tags: shown.tags,
-                  trigger: shown.trigger,
-                  actions: shown.actions,
-                  actions_on_trigger: shown.actions_on_trigger,
-                  actions_on_resolve: shown.actions_on_resolve,
-                }}
-                save={async (body) => {
-                  await call(replaceAutomation({ path, body: { ...body, enabled: shown.enabled } }));
-                  found.reload();
-                }}
-                close={() => (editing.value = false)}
-              />
-            )}
           </>
         )}
       </Loading>
     </>
   );
 }
+
+const Steps = ({ of }: { of: readonly Action[] }) => (
+  <ol class="steps">
+    {of.map((action, index) => (
+      <li key={index}>
+        <ActionText action={action} />
+      </li>
+    ))}
+  </ol>
+);

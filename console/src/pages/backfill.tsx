@@ -1,34 +1,22 @@
-import {
-  type Backfill,
-  deleteBackfill,
-  pauseBackfill,
-  readBackfill,
-  readDeployment,
-  resumeBackfill,
-  stopBackfill,
-} from '@contralto/client';
+import { type Backfill, deleteBackfill, pauseBackfill, readBackfill, resumeBackfill, stopBackfill } from '@contralto/client';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { BackfillStateMark, isOpen, progressText } from '../backfills/words.tsx';
-import { Act } from '../components/act.tsx';
-import { Allowed } from '../components/allowed.tsx';
-import { Facts } from '../components/facts.tsx';
+import { nameOf } from '../api/names.ts';
+import { call, useOperation } from '../api/resource.ts';
+import { BackfillStateMark, isOpen, progressText } from '../backfills/list.tsx';
+import { Act, Allowed } from '../components/dialogs.tsx';
+import { FieldProblem } from '../components/fields.tsx';
 import { Json } from '../components/json.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageTitle } from '../components/page.tsx';
+import { Loading } from '../components/listing.tsx';
+import { Facts, PageTitle } from '../components/page.tsx';
 import { RunBars } from '../components/run-bars.tsx';
-import { Time } from '../components/time.tsx';
+import { NamedLink, Time } from '../components/values.tsx';
 import { pathOf } from '../config.ts';
 
 export function Page() {
   const { id = '' } = useRoute().params;
-  const backfill = useResource(id, (signal) => call(readBackfill({ path: { id }, signal })), ['prefect.backfill.', 'prefect.flow-run.']);
-  const deploymentId = backfill.data?.deployment_id;
-  const deployment = useResource(deploymentId, (signal) =>
-    call(readDeployment({ path: { id: deploymentId ?? '' }, signal })).catch(() => undefined),
-  );
+  const backfill = useOperation(readBackfill, { path: { id } }, ['prefect.backfill.', 'prefect.flow-run.']);
+  const name = backfill.data && nameOf('deployment', backfill.data.deployment_id);
   return (
     <>
       {!backfill.data && <PageTitle title="Backfill" />}
@@ -36,10 +24,10 @@ export function Page() {
         {(data) => (
           <>
             <PageTitle
-              title={`Backfill of ${deployment.data?.name ?? 'a deployment'}`}
+              title={`Backfill of ${name ?? 'a deployment'}`}
               state={data.state}
               mark={<BackfillStateMark state={data.state} />}
-              above={[`${pathOf(`/deployments/${data.deployment_id}`)}?tab=Backfills`, deployment.data?.name ?? 'Deployment']}
+              above={[`${pathOf(`/deployments/${data.deployment_id}`)}?tab=Backfills`, name ?? 'Deployment']}
               kind="Backfill"
               id={id}
               more={!isOpen(data) && may('runs:write') && <Delete backfill={data} />}
@@ -48,20 +36,11 @@ export function Page() {
                 <Actions backfill={data} changed={backfill.reload} />
               </Allowed>
             </PageTitle>
-            {data.message && (
-              <p class="field-problem" role="alert">
-                {data.message}
-              </p>
-            )}
+            <FieldProblem>{data.message ?? undefined}</FieldProblem>
             <progress aria-label="Processed times" max={data.progress.total} value={data.progress.total - data.progress.remaining} />
             <Facts
               of={[
-                [
-                  'Deployment',
-                  <a key="deployment" href={pathOf(`/deployments/${data.deployment_id}`)}>
-                    {deployment.data?.name ?? 'View'}
-                  </a>,
-                ],
+                ['Deployment', <NamedLink key="deployment" kind="deployment" id={data.deployment_id} />],
                 ['Progress', progressText(data)],
                 ['Runs', runsText(data)],
                 [
@@ -79,9 +58,9 @@ export function Page() {
             <section class="panel last-runs" aria-labelledby="last-runs">
               <h2 id="last-runs">Recent runs</h2>
               <RunBars
-                of={id}
                 criteria={{ flow_runs: { created_by: { id_: [id] } } }}
                 about={`prefect.deployment.${data.deployment_id}`}
+                listed={pathOf(`/runs?deployment_id=${data.deployment_id}`)}
                 shown={60}
               />
             </section>
@@ -105,26 +84,17 @@ function Actions({ backfill, changed }: { backfill: Backfill; changed: () => voi
   const path = { id: backfill.id };
   return (
     <>
-      {backfill.state === 'RUNNING' && (
-        <Act act={() => call(pauseBackfill({ path }))} done={changed}>
-          Pause
-        </Act>
-      )}
-      {backfill.state === 'PAUSED' && (
-        <Act act={() => call(resumeBackfill({ path }))} done={changed}>
-          Resume
-        </Act>
-      )}
+      {backfill.state === 'RUNNING' && <Act verb="Pause" act={() => call(pauseBackfill({ path }))} done={changed} />}
+      {backfill.state === 'PAUSED' && <Act verb="Resume" act={() => call(resumeBackfill({ path }))} done={changed} />}
       {(backfill.state === 'RUNNING' || backfill.state === 'PAUSED') && (
         <Act
+          verb="Stop"
           danger
           confirm="Stop this backfill?"
           about="Its scheduled runs are cancelled. Runs that have started continue to their end."
           act={() => call(stopBackfill({ path }))}
           done={changed}
-        >
-          Stop
-        </Act>
+        />
       )}
     </>
   );
@@ -134,13 +104,12 @@ function Delete({ backfill: { id, deployment_id } }: { backfill: Backfill }) {
   const { route } = useLocation();
   return (
     <Act
+      verb="Delete"
       danger
       confirm="Delete this backfill?"
       about="Its runs are kept."
       act={() => call(deleteBackfill({ path: { id } }))}
       done={() => route(pathOf(`/deployments/${deployment_id}`))}
-    >
-      Delete
-    </Act>
+    />
   );
 }

@@ -1,19 +1,11 @@
 import { type BlockDocument, deleteBlockDocument, filterBlockDocuments } from '@contralto/client';
-import { useSignal } from '@preact/signals';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { BlockDialog } from '../blocks/dialog.tsx';
-import { NewBlock } from '../blocks/new.tsx';
-import { secretsOf } from '../blocks/secrets.ts';
-import { Allowed } from '../components/allowed.tsx';
-import { EditDelete } from '../components/edit-delete.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { BlockDialog, NewBlock, secretsOf } from '../blocks/dialogs.tsx';
+import { DialogButton, EditDelete } from '../components/dialogs.tsx';
+import { Listing, Loading, NoRows } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Time } from '../components/time.tsx';
+import { Time } from '../components/values.tsx';
 import { atMost } from '../config.ts';
 import { Filters } from '../design/filters.tsx';
 
@@ -33,52 +25,37 @@ function Data({ of }: { of: BlockDocument }) {
 }
 
 export function Page() {
-  const { given, change } = useAddress();
+  const { given } = useAddress();
   const name = given.get('name') ?? '';
-  const creating = useSignal(false);
-  const editing = useSignal<BlockDocument | undefined>(undefined);
-  const blocks = useResource(
-    `blocks ${name}`,
-    (signal) =>
-      call(
-        filterBlockDocuments({
-          body: {
-            block_documents: { is_anonymous: { eq_: false }, ...(name && { name: { like_: name } }) },
-            sort: 'BLOCK_TYPE_AND_NAME_ASC',
-            limit: atMost(200),
-          },
-          signal,
-        }),
-      ),
+
+  const blocks = useOperation(
+    filterBlockDocuments,
+    {
+      body: {
+        block_documents: { is_anonymous: { eq_: false }, ...(name && { name: { like_: name } }) },
+        sort: 'BLOCK_TYPE_AND_NAME_ASC',
+        limit: atMost(200),
+      },
+    },
     ['prefect.block-document.'],
   );
   return (
     <>
       <PageTitle title="Blocks">
-        <Allowed to="blocks:write">
-          <button type="button" class="primary" onClick={() => (creating.value = true)}>
-            New block…
-          </button>
-        </Allowed>
+        <DialogButton
+          text="New block…"
+          class="primary"
+          needs="blocks:write"
+          dialog={(close) => <NewBlock saved={blocks.reload} close={close} />}
+        />
       </PageTitle>
-      <Filters
-        search={<Field label="Name contains" value={name} change={(next) => change({ name: next })} placeholder="Search by name" />}
-        active={[]}
-      />
+      <Filters search={['name', 'Name contains', 'Search by name']} />
       <Loading from={blocks}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty
-              title={name ? 'No matching blocks' : 'No blocks yet'}
-              command={name ? undefined : 'prefect block register -m prefect_aws'}
-            >
-              {!name && (
-                <p>
-                  A block contains configuration and credentials that flows load by name. To start, register the block types of an
-                  integration:
-                </p>
-              )}
-            </Empty>
+            <NoRows nouns="blocks" command="prefect block register -m prefect_aws">
+              A block contains configuration and credentials that flows load by name. To start, register the block types of an integration:
+            </NoRows>
           ) : (
             <>
               <p class="hint">Secrets are masked.</p>
@@ -95,7 +72,8 @@ export function Page() {
                     cell: (row) => (
                       <EditDelete
                         needs="blocks:write"
-                        edit={() => (editing.value = row)}
+                        id={row.id}
+                        dialog={(close) => <BlockDialog block={row} saved={blocks.reload} close={close} />}
                         confirm={`Delete the block "${row.name ?? row.id}"?`}
                         remove={() => call(deleteBlockDocument({ path: { id: row.id } }))}
                         done={blocks.reload}
@@ -108,8 +86,6 @@ export function Page() {
           )
         }
       </Loading>
-      {editing.value && <BlockDialog block={editing.value} saved={blocks.reload} close={() => (editing.value = undefined)} />}
-      {creating.value && <NewBlock saved={blocks.reload} close={() => (creating.value = false)} />}
     </>
   );
 }

@@ -1,14 +1,10 @@
 import { type FlowRun, filterFlowRuns, readFlowRun } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { call, useOperation, useResource } from '../api/resource.ts';
 import { Compared } from '../compare/compared.tsx';
-import { RunTime } from '../components/duration.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Listing, Loading } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
+import { RunTime, StateMark, Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
 
 const OFFERED = 30;
@@ -51,53 +47,45 @@ export function Page() {
 /** Other runs of the same deployment or flow, latest first. */
 function Choice({ run }: { run: FlowRun }) {
   const { change } = useAddress();
-  const others = useResource(run.id, (signal) =>
-    call(
-      filterFlowRuns({
-        body: {
-          flow_runs: {
-            id: { not_any_: [run.id] },
-            state: { type: { not_any_: ['SCHEDULED', 'PENDING'] } },
-            ...(run.deployment_id && { deployment_id: { any_: [run.deployment_id] } }),
-          },
-          flows: { id: { any_: [run.flow_id] } },
-          sort: 'START_TIME_DESC',
-          limit: atMost(OFFERED),
-        },
-        signal,
-      }),
-    ),
-  );
+  const others = useOperation(filterFlowRuns, {
+    body: {
+      flow_runs: {
+        id: { not_any_: [run.id] },
+        state: { type: { not_any_: ['SCHEDULED', 'PENDING'] } },
+        ...(run.deployment_id && { deployment_id: { any_: [run.deployment_id] } }),
+      },
+      flows: { id: { any_: [run.flow_id] } },
+      sort: 'START_TIME_DESC',
+      limit: atMost(OFFERED),
+    },
+  });
   return (
     <>
       <p>
         Choose a run to compare with <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>.
       </p>
       <Loading from={others}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p class="hint">There are no other runs of the same {run.deployment_id ? 'deployment' : 'flow'}.</p>
-          ) : (
-            <Listing
-              label="Other runs"
-              rows={rows}
-              columns={[
-                { name: 'Name', cell: ({ name }) => name, wide: true },
-                { name: 'State', cell: ({ state_type, state_name }) => <StateMark type={state_type} name={state_name} />, narrow: true },
-                { name: 'Start', cell: ({ start_time }) => <Time at={start_time} />, narrow: true },
-                { name: 'Duration', cell: (other) => <RunTime of={other} />, narrow: true },
-                {
-                  name: '',
-                  cell: ({ id, name }) => (
-                    <button type="button" aria-label={`Compare with ${name}`} onClick={() => change({ b: id })}>
-                      Compare
-                    </button>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
+        {(rows) => (
+          <Listing
+            label="Other runs"
+            rows={rows}
+            columns={[
+              { name: 'Name', cell: ({ name }) => name, wide: true },
+              { name: 'State', cell: ({ state_type, state_name }) => <StateMark type={state_type} name={state_name} />, narrow: true },
+              { name: 'Start', cell: ({ start_time }) => <Time at={start_time} />, narrow: true },
+              { name: 'Duration', cell: (other) => <RunTime of={other} />, narrow: true },
+              {
+                name: '',
+                cell: ({ id, name }) => (
+                  <button type="button" aria-label={`Compare with ${name}`} onClick={() => change({ b: id })}>
+                    Compare
+                  </button>
+                ),
+              },
+            ]}
+            empty={<p class="hint">There are no other runs of the same {run.deployment_id ? 'deployment' : 'flow'}.</p>}
+          />
+        )}
       </Loading>
     </>
   );

@@ -1,130 +1,108 @@
-import { type Deployment, deleteDeployment, pauseDeployment, readDeployment, readFlow, resumeDeployment } from '@contralto/client';
-import { useSignal } from '@preact/signals';
+import { type Deployment, deleteDeployment, readDeployment } from '@contralto/client';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { AssetsOf } from '../assets/used.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { AssetsOf } from '../assets/parts.tsx';
+import { AuditHistory } from '../audit/history.tsx';
+import { withHistory } from '../audit/link.tsx';
 import { Backfills } from '../backfills/list.tsx';
 import { Grid } from '../calendar/grid.tsx';
-import { Act } from '../components/act.tsx';
-import { Allowed } from '../components/allowed.tsx';
-import { Facts } from '../components/facts.tsx';
+import { Act, DialogButton } from '../components/dialogs.tsx';
 import { Json } from '../components/json.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../components/listing.tsx';
 import { Markdown } from '../components/markdown.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { RunBars } from '../components/run-bars.tsx';
-import { Tabs, useTab } from '../components/tabs.tsx';
-import { Tags } from '../components/tags.tsx';
-import { Time } from '../components/time.tsx';
+import { Facts, PageTitle, Tabs, useTab } from '../components/page.tsx';
+import { NamedLink, PoolLink, Tags, Time } from '../components/values.tsx';
 import { KeyValues } from '../concurrency/key-values.tsx';
 import { pathOf } from '../config.ts';
 import { CopyAs } from '../copying/copy-as.tsx';
-import { CollisionDialog, collisionText, uselessPolicyText } from '../deployments/collision-dialog.tsx';
-import { LateRunsDialog, lateRunsText } from '../deployments/late-runs.tsx';
-import { PriorityDialog } from '../deployments/priority-dialog.tsx';
+import { collisionText, lateRunsText, POLICIES, startTimeoutText, uselessPolicyText } from '../deployments/policies.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { Schedules } from '../deployments/schedules.tsx';
 import { MenuGroup } from '../design/more.tsx';
 import { NextRuns } from '../overview/next-runs.tsx';
-import { DeadlinesDialog, startTimeoutText } from '../pools/deadlines.tsx';
-import { PoolStatus } from '../pools/status.tsx';
+import { PauseDeployment, PoolStatus } from '../pools/parts.tsx';
+import { Slas } from '../slas/list.tsx';
+import { TaskGrid } from '../trends/task-grid.tsx';
 import { Trends } from '../trends/trends.tsx';
 import { Watch } from '../view/watch.tsx';
 
-const TABS = ['Schedules', 'Next runs', 'Calendar', 'Backfills', 'Parameters', 'Details'] as const;
+const TABS = ['Runs', 'Schedules', 'Trends', 'Calendar', 'Backfills', 'Service levels', 'Details'] as const;
 
 /** Past days of the calendar. */
 const GRID_BEFORE = 10;
 
 export function Page() {
   const { id = '' } = useRoute().params;
-  const deployment = useResource(
-    id,
-    (signal) => call(readDeployment({ path: { id }, signal })),
-    ['prefect.deployment.'],
-    `prefect.deployment.${id}`,
-  );
-  const flow = useResource(deployment.data?.flow_id, (signal) =>
-    call(readFlow({ path: { id: deployment.data?.flow_id ?? '' }, signal })).catch(() => undefined),
-  );
-  const tab = useTab(TABS);
+  const deployment = useOperation(readDeployment, { path: { id } }, ['prefect.deployment.'], `prefect.deployment.${id}`);
+  const tabs = withHistory(TABS);
+  const tab = useTab(tabs);
   return (
-    <>
-      {!deployment.data && <PageTitle title="Deployment" />}
-      <Loading from={deployment}>
-        {(data) => (
-          <>
-            <PageTitle
-              title={data.name}
-              above={[pathOf('/deployments'), 'Deployments']}
-              kind="Deployment"
-              id={id}
-              mark={<PoolStatus status={data.paused ? 'PAUSED' : data.status} />}
-              more={
-                <>
-                  <Watch kind="deployment" id={id} name={data.name} />
-                  <CopyAs of={(options) => readDeployment({ path: { id }, ...options })} />
-                  {may('deployments:write') && <RareActions deployment={data} changed={deployment.reload} />}
-                </>
-              }
-            >
-              <Actions deployment={data} changed={deployment.reload} />
-            </PageTitle>
-            <Facts
-              of={[
-                [
-                  'Flow',
-                  <a key="flow" href={pathOf(`/flows/${data.flow_id}`)}>
-                    {flow.data?.name ?? 'View'}
-                  </a>,
-                ],
-                ['Worker', !data.paused && data.status !== 'READY' && 'No worker polls for its runs'],
-                [
-                  'Work pool',
-                  data.work_pool_name && (
-                    <>
-                      <a href={pathOf(`/work-pools/${encodeURIComponent(data.work_pool_name)}`)}>{data.work_pool_name}</a>
-                      {data.work_queue_name && ` · ${data.work_queue_name}`}
-                    </>
-                  ),
-                ],
-                ['Assets', <AssetsOf key="assets" deployment={id} />],
-                ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
-                ['Concurrency', limitText(data)],
-                ['Concurrency key', keyText(data)],
-                ['Start timeout', startTimeoutText(data)],
-                ['Late runs', lateRunsText(data)],
-                ['Priority of runs', data.run_priority],
-                ['Version', data.version],
-                ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
-                ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
-              ]}
-            />
-            {data.description && <Markdown text={data.description} />}
-            <section class="panel last-runs" aria-labelledby="last-runs">
-              <div class="title">
-                <h2 id="last-runs">Recent runs</h2>
-                <a href={`${pathOf('/runs')}?${new URLSearchParams({ deployment_id: id })}`}>All runs</a>
-              </div>
-              <RunBars of={id} criteria={{ flow_runs: { deployment_id: { any_: [id] } } }} about={`prefect.deployment.${id}`} shown={60} />
-            </section>
-            {data.concurrency_key !== null && <KeyValues deployment={id} />}
-            <Trends deployment={id} />
-            <Tabs of={TABS} shown={tab} />
-            {tab === 'Schedules' && <Schedules deployment={data} changed={deployment.reload} />}
-            {tab === 'Next runs' && <NextRuns deployment={id} />}
-            {tab === 'Calendar' && <Grid deployment={id} before={GRID_BEFORE} />}
-            {tab === 'Backfills' && <Backfills deployment={data} />}
-            {tab === 'Parameters' && <Json value={data.parameters} label="Parameters" />}
-            {tab === 'Details' && <Details deployment={data} />}
-          </>
-        )}
-      </Loading>
-    </>
+    <Loading from={deployment} title={<PageTitle title="Deployment" />}>
+      {(data) => (
+        <>
+          <PageTitle
+            title={data.name}
+            above={[pathOf('/deployments'), 'Deployments']}
+            kind="Deployment"
+            id={id}
+            history={false}
+            mark={<PoolStatus status={data.paused ? 'PAUSED' : data.status} />}
+            more={
+              <>
+                <Watch kind="deployment" id={id} name={data.name} />
+                <CopyAs of={(options) => readDeployment({ path: { id }, ...options })} />
+                {may('deployments:write') && <RareActions deployment={data} changed={deployment.reload} />}
+              </>
+            }
+          >
+            <Actions deployment={data} changed={deployment.reload} />
+          </PageTitle>
+          <Tabs of={tabs} shown={tab} />
+          {tab === 'Runs' && (
+            <>
+              <DeploymentFacts deployment={data} />
+              <TaskGrid deployment={id} />
+              {data.concurrency_key !== null && <KeyValues deployment={id} />}
+            </>
+          )}
+          {tab === 'Schedules' && (
+            <NextRuns deployment={id}>
+              <Schedules deployment={data} changed={deployment.reload} />
+            </NextRuns>
+          )}
+          {tab === 'Trends' && <Trends deployment={id} />}
+          {tab === 'Calendar' && <Grid deployment={id} before={GRID_BEFORE} />}
+          {tab === 'Backfills' && <Backfills deployment={data} />}
+          {tab === 'Service levels' && <Slas deployment={data} />}
+          {tab === 'Details' && <Details deployment={data} />}
+          {tab === 'History' && <AuditHistory key={id} id={id} />}
+        </>
+      )}
+    </Loading>
   );
 }
+
+/** Where it runs, and under which limits. */
+const DeploymentFacts = ({ deployment: data }: { deployment: Deployment }) => (
+  <Facts
+    of={[
+      ['Flow', <NamedLink key="flow" kind="flow" id={data.flow_id} />],
+      ['Worker', !data.paused && data.status !== 'READY' && 'No worker polls for its runs'],
+      ['Work pool', data.work_pool_name && <PoolLink name={data.work_pool_name} queue={data.work_queue_name} />],
+      ['Assets', <AssetsOf key="assets" deployment={data.id} />],
+      ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
+      ['Concurrency', limitText(data)],
+      ['Concurrency key', keyText(data)],
+      ['Start timeout', startTimeoutText(data)],
+      ['Late runs', lateRunsText(data)],
+      ['Priority of runs', data.run_priority],
+      ['Version', data.version],
+      ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
+      ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
+    ]}
+  />
+);
 
 function limitText(deployment: Deployment) {
   const { global_concurrency_limit: limit } = deployment;
@@ -139,70 +117,50 @@ const keyText = ({ concurrency_key: key, concurrency_key_limit: limit }: Deploym
   );
 
 function Details({ deployment }: { deployment: Deployment }) {
-  const { job_variables, pull_steps, labels, path, parameter_openapi_schema } = deployment;
-  return <Json value={{ job_variables, pull_steps, labels, path, parameter_openapi_schema }} label="Details" />;
-}
-
-/** The actions of every day. */
-function Actions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
-  const running = useSignal(false);
-  const path = { id: deployment.id };
+  const { description, parameters, job_variables, pull_steps, labels, path, parameter_openapi_schema } = deployment;
   return (
     <>
-      <Act
-        needs="deployments:write"
-        act={() => call<unknown>(deployment.paused ? resumeDeployment({ path }) : pauseDeployment({ path }))}
-        done={changed}
-      >
-        {deployment.paused ? 'Resume' : 'Pause'}
-      </Act>
-      <Allowed to="runs:write">
-        <button type="button" class="primary" onClick={() => (running.value = true)}>
-          Run now…
-        </button>
-      </Allowed>
-      {running.value && <RunDialog deployment={deployment} close={() => (running.value = false)} />}
+      {description && <Markdown text={description} />}
+      <h2>Parameters</h2>
+      <Json value={parameters} label="Parameters" />
+      <h2>Definition</h2>
+      <Json value={{ job_variables, pull_steps, labels, path, parameter_openapi_schema }} label="Definition" />
     </>
   );
 }
 
+/** The actions of every day. */
+const Actions = ({ deployment, changed }: { deployment: Deployment; changed: () => void }) => (
+  <>
+    <PauseDeployment of={deployment} done={changed} />
+    <DialogButton
+      text="Run now…"
+      class="primary"
+      needs="runs:write"
+      dialog={(close) => <RunDialog deployment={deployment} close={close} />}
+    />
+  </>
+);
+
 /** The actions in the menu of the page. */
 function RareActions({ deployment, changed }: { deployment: Deployment; changed: () => void }) {
   const { route } = useLocation();
-  const editing = useSignal(false);
-  const resolving = useSignal(false);
-  const dropping = useSignal(false);
-  const prioritizing = useSignal(false);
   const path = { id: deployment.id };
   return (
     <>
       <MenuGroup name="Policies">
-        <button type="button" onClick={() => (editing.value = true)}>
-          Deadlines…
-        </button>
-        <button type="button" onClick={() => (resolving.value = true)}>
-          Collisions…
-        </button>
-        <button type="button" onClick={() => (dropping.value = true)}>
-          Late runs…
-        </button>
-        <button type="button" onClick={() => (prioritizing.value = true)}>
-          Priority…
-        </button>
+        {POLICIES.map(([text, PolicyDialog]) => (
+          <DialogButton key={text} text={text} dialog={(close) => <PolicyDialog deployment={deployment} saved={changed} close={close} />} />
+        ))}
       </MenuGroup>
       <Act
+        verb="Delete"
         danger
         confirm={`Delete the deployment "${deployment.name}"?`}
         about="Its schedules, and its runs that haven't started, are also deleted. Started runs are kept."
         act={() => call(deleteDeployment({ path }))}
         done={() => route(pathOf('/deployments'))}
-      >
-        Delete
-      </Act>
-      {resolving.value && <CollisionDialog deployment={deployment} saved={changed} close={() => (resolving.value = false)} />}
-      {editing.value && <DeadlinesDialog deployment={deployment} saved={changed} close={() => (editing.value = false)} />}
-      {dropping.value && <LateRunsDialog deployment={deployment} saved={changed} close={() => (dropping.value = false)} />}
-      {prioritizing.value && <PriorityDialog deployment={deployment} saved={changed} close={() => (prioritizing.value = false)} />}
+      />
     </>
   );
 }

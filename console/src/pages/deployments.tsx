@@ -1,12 +1,12 @@
 import type { FilterDeploymentsRequest } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { Empty } from '../components/empty.tsx';
-import { Field, ListField } from '../components/field.tsx';
+import { optionsOf, Select } from '../components/fields.tsx';
+import { NoRows } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Select } from '../components/select.tsx';
-import { pathOf } from '../config.ts';
-import { DeploymentTable } from '../deployments/table.tsx';
-import { activeIn, Filters } from '../design/filters.tsx';
+
+import { DeploymentTable, ORDERS, orderIn } from '../deployments/table.tsx';
+import { Filters } from '../design/filters.tsx';
+import { type FilterFields, TAGS } from '../design/typed-filter.ts';
 
 const PAUSED = [
   ['', 'Any'],
@@ -14,9 +14,14 @@ const PAUSED = [
   ['no', 'No'],
 ] as const;
 
+const FILTERS: FilterFields = {
+  tag: TAGS,
+  pool: { name: 'Work pool', kind: 'text' },
+  paused: { name: 'Paused', options: PAUSED },
+};
+
 export function Page() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given, change } = useAddress();
   const text = (name: string) => given.get(name) ?? '';
   const tags = given.getAll('tag');
   const criteria: FilterDeploymentsRequest = {
@@ -31,32 +36,24 @@ export function Page() {
     <>
       <PageTitle title="Deployments" />
       <Filters
-        search={
-          <Field
-            label="Name or flow contains"
-            value={text('name')}
-            change={(name) => change({ name })}
-            placeholder="Search by name or flow"
+        search={['name', 'Name or flow contains', 'Search by name or flow']}
+        of={FILTERS}
+        end={
+          <Select
+            label="Order"
+            value={orderIn(given)}
+            of={optionsOf(ORDERS)}
+            change={(sort) => change({ sort: sort === 'name' ? undefined : sort })}
           />
         }
-        active={activeIn(address, { tag: 'Tag', pool: 'Work pool', paused: 'Paused' })}
-      >
-        <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
-        <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
-        <Select label="Paused" value={text('paused')} of={PAUSED} change={(paused) => change({ paused })} />
-      </Filters>
+      />
       <DeploymentTable
         criteria={criteria}
+        order={orderIn(given)}
         empty={
-          given.size > 0 ? (
-            <Empty title="No matching deployments">
-              <a href={pathOf('/deployments')}>Show all deployments</a>
-            </Empty>
-          ) : (
-            <Empty title="No deployments yet" command="prefect deploy my_flow.py:my_flow --name nightly --pool local">
-              <p>A deployment defines how the service runs a flow. Create one from your code:</p>
-            </Empty>
-          )
+          <NoRows nouns="deployments" command="prefect deploy my_flow.py:my_flow --name nightly --pool local">
+            A deployment defines how the service runs a flow. Create one from your code:
+          </NoRows>
         }
       />
     </>

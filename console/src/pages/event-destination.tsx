@@ -6,25 +6,18 @@ import {
   replayEventDeliveries,
   updateEventDestination,
 } from '@contralto/client';
-import { useSignal } from '@preact/signals';
 import { useRoute } from 'preact-iso/router';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Act } from '../components/act.tsx';
-import { sentenceCase } from '../components/chips.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Facts } from '../components/facts.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { Act, DialogButton } from '../components/dialogs.tsx';
+import { Select, sentenceCase } from '../components/fields.tsx';
 import { Json } from '../components/json.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { Select } from '../components/select.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
+import { Empty, Listing, Loading } from '../components/listing.tsx';
+import { Facts, PageTitle } from '../components/page.tsx';
+import { StateMark, Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
 import { DestinationDialog } from '../webhooks/destination-dialog.tsx';
-import { DestinationMark } from '../webhooks/destination-state.tsx';
+import { DestinationMark, restricted } from '../webhooks/parts.tsx';
 
 const SHOWN = 100;
 const TYPES = { PENDING: 'PENDING', DELIVERED: 'COMPLETED', DEAD: 'FAILED' } as const;
@@ -40,19 +33,16 @@ const STATUSES = [
 ] as const;
 
 /** An event destination with its deliveries. */
-export function Page() {
+export const Page = restricted(DestinationPage);
+
+function DestinationPage() {
   const { id = '' } = useRoute().params;
   const { given, change } = useAddress();
   const status = given.get('status') ?? '';
   const path = { id };
-  const destination = useResource(`destination ${id}`, (signal) => call(readEventDestination({ path, signal })), [
-    'prefect.event-destination.',
-  ]);
+  const destination = useOperation(readEventDestination, { path }, ['prefect.event-destination.']);
   const event_deliveries = status === '' ? null : { status: { any_: [status as EventDelivery['status']] } };
-  const deliveries = useResource(`deliveries ${id} ${status}`, (signal) =>
-    call(filterEventDeliveries({ path, body: { event_deliveries, limit: atMost(SHOWN) }, signal })),
-  );
-  const editing = useSignal(false);
+  const deliveries = useOperation(filterEventDeliveries, { path, body: { event_deliveries, limit: atMost(SHOWN) } });
   const reload = () => {
     destination.reload();
     deliveries.reload();
@@ -69,25 +59,20 @@ export function Page() {
         mark={data && <DestinationMark of={data.state} />}
         more={
           <Act
+            verb="Repeat"
             confirm="Repeat all deliveries that were abandoned?"
             act={() => replay({ event_deliveries: { status: { any_: ['DEAD'] } } })}
             done={reload}
-          >
-            Repeat
-          </Act>
+          />
         }
       >
-        {data?.state === 'PAUSED' && (
-          <Act act={() => call(updateEventDestination({ path, body: {} }))} done={reload}>
-            Resume
-          </Act>
-        )}
-        <Act act={() => call(pingEventDestination({ path }))} done={reload}>
-          Ping
-        </Act>
-        <button type="button" class="primary" onClick={() => (editing.value = true)}>
-          Edit…
-        </button>
+        {data?.state === 'PAUSED' && <Act verb="Resume" act={() => call(updateEventDestination({ path, body: {} }))} done={reload} />}
+        <Act verb="Ping" act={() => call(pingEventDestination({ path }))} done={reload} />
+        <DialogButton
+          text="Edit…"
+          class="primary"
+          dialog={(close) => data && <DestinationDialog edited={data} saved={reload} close={close} />}
+        />
       </PageTitle>
       <Loading from={destination}>
         {(row) => (
@@ -97,6 +82,8 @@ export function Page() {
                 ['URL', <code key="url">{row.url}</code>],
                 ['Failing since', row.failing_since && <Time at={row.failing_since} />],
                 ['Last failure', row.message],
+                ['Format', row.format === 'OPENLINEAGE' ? 'OpenLineage' : 'CloudEvents'],
+                ['Headers', [...Object.keys(row.headers), ...Object.keys(row.secret_headers)].join(', ')],
                 ['Signing keys', row.key_block_document_ids.length],
               ]}
             />
@@ -110,38 +97,33 @@ export function Page() {
         <Select label="Status" value={status} of={STATUSES} change={(next) => change({ status: next })} />
       </div>
       <Loading from={deliveries}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title="No deliveries" />
-          ) : (
-            <Listing
-              label="Deliveries"
-              rows={rows}
-              columns={[
-                { name: 'Time', cell: (row) => <Time at={row.created} /> },
-                {
-                  name: 'Event',
-                  cell: (row) => (row.event === PING ? row.event : <a href={pathOf(`/events/${row.event_id}`)}>{row.event}</a>),
-                },
-                { name: 'Status', cell: (row) => <StateMark type={TYPES[row.status]} name={sentenceCase(row.status)} /> },
-                { name: 'Attempts', cell: (row) => row.attempts, number: true },
-                { name: 'Response', cell: (row) => row.error ?? row.response_status },
-                { name: 'Next attempt', cell: (row) => row.next_attempt && <Time at={row.next_attempt} /> },
-                {
-                  name: '',
-                  cell: (row) =>
-                    row.status !== 'PENDING' && (
-                      <Act act={() => replay({ event_deliveries: { id: { any_: [row.id] } } })} done={reload}>
-                        Repeat
-                      </Act>
-                    ),
-                },
-              ]}
-            />
-          )
-        }
+        {(rows) => (
+          <Listing
+            label="Deliveries"
+            rows={rows}
+            columns={[
+              { name: 'Time', cell: (row) => <Time at={row.created} /> },
+              {
+                name: 'Event',
+                cell: (row) => (row.event === PING ? row.event : <a href={pathOf(`/events/${row.event_id}`)}>{row.event}</a>),
+                wide: true,
+              },
+              { name: 'Status', cell: (row) => <StateMark type={TYPES[row.status]} name={sentenceCase(row.status)} /> },
+              { name: 'Attempts', cell: (row) => row.attempts, number: true },
+              { name: 'Response', cell: (row) => row.error ?? row.response_status },
+              { name: 'Next attempt', cell: (row) => row.next_attempt && <Time at={row.next_attempt} /> },
+              {
+                name: '',
+                cell: (row) =>
+                  row.status !== 'PENDING' && (
+                    <Act verb="Repeat" act={() => replay({ event_deliveries: { id: { any_: [row.id] } } })} done={reload} />
+                  ),
+              },
+            ]}
+            empty={<Empty title="No deliveries" />}
+          />
+        )}
       </Loading>
-      {editing.value && data && <DestinationDialog edited={data} saved={reload} close={() => (editing.value = false)} />}
     </>
   );
 }

@@ -1,16 +1,12 @@
 import { filterEvents, type ReceivedEvent } from '@contralto/client';
 import { useRoute } from 'preact-iso/router';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { call, useResource } from '../api/resource.ts';
 import { Json } from '../components/json.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Listing, Loading, Problem } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Problem } from '../components/problem.tsx';
-import { Time } from '../components/time.tsx';
+import { Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
-import { EventLink } from '../events/event-link.tsx';
-import { ResourceLink } from '../events/resource-link.tsx';
+import { EventLink, ResourceLink } from '../events/links.tsx';
 
 const LONG_AGO = '2000-01-01T00:00:00Z';
 /** The number of later events of the resource among which the effects of an event are searched. */
@@ -39,10 +35,10 @@ async function load(id: string, signal: AbortSignal) {
   };
 }
 
-function Events({ label, rows }: { label: string; rows: ReceivedEvent[] }) {
-  return (
+const Events = ({ title, rows }: { title: string; rows: ReceivedEvent[] }) =>
+  rows.length > 0 && (
     <Listing
-      label={label}
+      title={title}
       rows={rows}
       columns={[
         { name: 'Time', cell: (row) => <Time at={row.occurred} precise /> },
@@ -51,14 +47,19 @@ function Events({ label, rows }: { label: string; rows: ReceivedEvent[] }) {
       ]}
     />
   );
-}
 
 export function Page() {
   const { id = '' } = useRoute().params;
   const found = useResource(`event ${id}`, (signal) => load(id, signal));
   return (
     <>
-      <PageTitle title={found.data?.event.event ?? 'Event'} above={[pathOf('/events'), 'Events']} kind="Event" id={found.data?.event.id} />
+      <PageTitle
+        title={found.data?.event.event ?? 'Event'}
+        above={[pathOf('/events'), 'Events']}
+        kind="Event"
+        id={found.data?.event.id}
+        history={false}
+      />
       <Loading from={found}>
         {(data) =>
           data === undefined ? (
@@ -80,24 +81,9 @@ export function Page() {
                   </ul>
                 </>
               )}
-              {data.cause.length > 0 && (
-                <>
-                  <h2>Previous event</h2>
-                  <Events label="Previous event" rows={data.cause} />
-                </>
-              )}
-              {data.caused.length > 0 && (
-                <>
-                  <h2>Following events</h2>
-                  <Events label="Following events" rows={data.caused} />
-                </>
-              )}
-              {data.after.length > 0 && (
-                <>
-                  <h2>Later events of this resource</h2>
-                  <Events label="Later events of this resource" rows={data.after} />
-                </>
-              )}
+              <Events title="Previous event" rows={data.cause} />
+              <Events title="Following events" rows={data.caused} />
+              <Events title="Later events of this resource" rows={data.after} />
               <h2>Payload</h2>
               <Json value={data.event.payload} />
               <details>

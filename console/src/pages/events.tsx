@@ -2,30 +2,29 @@ import { type EventFilter, filterEvents, type ReceivedEvent } from '@contralto/c
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
 import { changes } from '../api/live.ts';
-import { useResource } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
-import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { listed } from '../components/listed.ts';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
+import { call, useResource } from '../api/resource.ts';
+import { bound, Select } from '../components/fields.tsx';
+import { Latest, Listing, Loading } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
-import { Select } from '../components/select.tsx';
-import { Time } from '../components/time.tsx';
-import { TimeField } from '../components/time-field.tsx';
-import { typedTime } from '../components/typed-time.ts';
-import { atMost, pathOf } from '../config.ts';
-import { activeIn, Filters } from '../design/filters.tsx';
-import { EventLink } from '../events/event-link.tsx';
-import { ResourceLink } from '../events/resource-link.tsx';
-import { numberText } from '../language.ts';
+import { listed, numberText } from '../components/texts.ts';
+import { Time } from '../components/values.tsx';
+import { atMost } from '../config.ts';
+import { Filters } from '../design/filters.tsx';
+import type { FilterFields } from '../design/typed-filter.ts';
+import { EventLink, ResourceLink } from '../events/links.tsx';
 import { remembered } from '../preferences.ts';
 import { readTime } from '../times.ts';
 
 const SIZES = ['25', '50', '100', '200'];
 const size = remembered<string>('events.size', '50');
+
+const FILTERS: FilterFields = {
+  event: { name: 'Name starts with', kind: 'text', placeholder: 'prefect.flow-run.' },
+  resource: { name: 'Resource starts with', kind: 'text', placeholder: 'prefect.deployment.' },
+  after: { name: 'After', kind: 'time', placeholder: '24h' },
+  before: { name: 'Before', kind: 'time', placeholder: 'now' },
+};
 
 function filterOf(given: URLSearchParams): EventFilter {
   const names = listed(given.get('event') ?? '');
@@ -42,8 +41,7 @@ function filterOf(given: URLSearchParams): EventFilter {
 }
 
 export function Page() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given, change } = useAddress();
   // the address, because the filter contains the current time
   const key = given.toString();
   const live = given.get('live') !== 'no';
@@ -57,7 +55,6 @@ export function Page() {
     newer.value = 0;
     return changes.listen(() => newer.value++);
   }, [key, events.data]);
-  const text = (name: string) => given.get(name) ?? '';
   return (
     <>
       <PageTitle title="Events">
@@ -66,63 +63,34 @@ export function Page() {
         </button>
       </PageTitle>
 
-      <Filters
-        search={<Field label="Text" value={text('text')} change={(next) => change({ text: next })} placeholder="Search in events" />}
-        active={activeIn(address, { event: 'Name', resource: 'Resource', after: 'After', before: 'Before' }, (value) => typedTime(value))}
-      >
-        <Field label="Name starts with" value={text('event')} change={(event) => change({ event })} placeholder="prefect.flow-run." />
-        <Field
-          label="Resource starts with"
-          value={text('resource')}
-          change={(resource) => change({ resource })}
-          placeholder="prefect.deployment."
-        />
-        <TimeField label="After" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
-        <TimeField label="Before" value={text('before')} change={(before) => change({ before })} placeholder="now" />
-        <Select label="Page size" value={size.value} of={SIZES.map((one) => [one, one])} change={(next) => (size.value = next)} />
+      <Filters search={['text', 'Text', 'Search in events']} of={FILTERS}>
+        <Select label="Page size" {...bound(size)} of={SIZES.map((one) => [one, one])} />
       </Filters>
       <Loading from={events}>
-        {({ events: rows, total }) =>
-          rows.length === 0 ? (
-            <Empty title={given.size > 0 ? 'No matching events' : 'No events yet'}>
-              <p>
-                {given.size > 0 ? (
-                  <a href={pathOf('/events')}>Show all events</a>
-                ) : (
-                  'Events appear when something changes, such as when a run is created.'
-                )}
-              </p>
-            </Empty>
-          ) : (
-            <>
-              <p class="hint" role="status">
-                {counted(total, 'event')}
-                {total > rows.length && `, latest ${rows.length} displayed`}
-              </p>
-              <Listing<ReceivedEvent>
-                label="Events"
-                rows={rows}
-                columns={[
-                  { name: 'Time', narrow: true, cell: (row) => <Time at={row.occurred} precise /> },
-                  { name: 'Event', cell: (row) => <EventLink of={row} />, wide: true },
-                  { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
-                  {
-                    name: 'Related',
-                    wide: true,
-                    cell: (row) => row.related.slice(0, 4).map((one) => <ResourceLink key={one['prefect.resource.id']} of={one} />),
-                  },
-                ]}
-              />
-              {total > rows.length && (
-                <p>
-                  <button type="button" onClick={() => change({ before: rows.at(-1)?.occurred, live: 'no' })}>
-                    Older events
-                  </button>
-                </p>
-              )}
-            </>
-          )
-        }
+        {({ events: rows, total }) => (
+          <Latest
+            total={total}
+            shown={rows.length}
+            noun="event"
+            older={() => change({ before: rows.at(-1)?.occurred, live: 'no' })}
+            first="Events appear when something changes, such as when a run is created."
+          >
+            <Listing<ReceivedEvent>
+              label="Events"
+              rows={rows}
+              columns={[
+                { name: 'Time', narrow: true, cell: (row) => <Time at={row.occurred} precise /> },
+                { name: 'Event', cell: (row) => <EventLink of={row} />, wide: true },
+                { name: 'Resource', cell: (row) => <ResourceLink of={row.resource} /> },
+                {
+                  name: 'Related',
+                  wide: true,
+                  cell: (row) => row.related.slice(0, 4).map((one) => <ResourceLink key={one['prefect.resource.id']} of={one} />),
+                },
+              ]}
+            />
+          </Latest>
+        )}
       </Loading>
     </>
   );

@@ -1,21 +1,16 @@
 import { type FailureGroup, type FailureGroups, groupFailures } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
-import { Empty } from '../components/empty.tsx';
-import { ListField } from '../components/field.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { Ranges } from '../components/ranges.tsx';
-import { Select } from '../components/select.tsx';
-import { Time } from '../components/time.tsx';
-import { timeText } from '../components/time-text.ts';
+import { call, useResource } from '../api/resource.ts';
+import { Select } from '../components/fields.tsx';
+import { Empty, Listing, Loading } from '../components/listing.tsx';
+import { PageTitle, Ranges } from '../components/page.tsx';
+import { counted, numberText, timeText } from '../components/texts.ts';
+import { Clamp, Time } from '../components/values.tsx';
 import { pathOf } from '../config.ts';
-import { activeIn, Filters } from '../design/filters.tsx';
-import { numberText } from '../language.ts';
+import { Filters } from '../design/filters.tsx';
+import { type FilterFields, TAGS } from '../design/typed-filter.ts';
 import { periodIn } from '../ranges.ts';
+import { inShort } from '../runs/filter.ts';
 
 const FALLBACK = '24 h';
 const RUNS = [
@@ -23,10 +18,11 @@ const RUNS = [
   ['task_run', 'Task runs'],
 ] as const;
 
+const FILTERS: FilterFields = { flow_id: { name: 'Flow' }, deployment_id: { name: 'Deployment' }, tag: TAGS };
+
 /** Failed and crashed runs grouped by their message. */
 export function Page() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given, change } = useAddress();
   const range = given.get('range') ?? FALLBACK;
   const runs = given.get('runs') === 'task_run' ? 'task_run' : 'flow_run';
   const tags = given.getAll('tag');
@@ -41,14 +37,10 @@ export function Page() {
     <>
       <PageTitle title="Failures" />
       <Filters
-        search={
-          <Select label="Failed" value={runs} of={RUNS} change={(next) => change({ runs: next === 'flow_run' ? undefined : next })} />
-        }
-        active={activeIn(address, { flow_id: 'Flow', deployment_id: 'Deployment', tag: 'Tag' })}
+        start={<Select label="Failed" value={runs} of={RUNS} change={(next) => change({ runs: next === 'flow_run' ? undefined : next })} />}
+        of={FILTERS}
         end={<Ranges shown={range} />}
-      >
-        <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
-      </Filters>
+      />
       <Loading from={failures}>{(data) => <Groups of={data} runs={runs} />}</Loading>
     </>
   );
@@ -69,8 +61,16 @@ function Groups({ of: { groups, failures, other_groups, complete, since }, runs 
         rows={groups.map((group) => ({ ...group, id: group.message }))}
         columns={[
           { name: 'Message', cell: (group) => <Message of={group} />, wide: true },
-          { name: 'Failures', cell: ({ count }) => numberText(count), number: true },
-          { name: 'Crashed', cell: ({ crashed }) => (crashed > 0 ? numberText(crashed) : '–'), number: true },
+          {
+            name: 'Failures',
+            cell: ({ count, crashed }) => (
+              <>
+                {numberText(count)}
+                {crashed > 0 && <span class="hint"> ({numberText(crashed)} crashed)</span>}
+              </>
+            ),
+            number: true,
+          },
           { name: 'Flows', cell: ({ flows }) => numberText(flows), number: true },
           { name: 'First seen', cell: ({ first_seen }) => <Time at={first_seen} />, narrow: true },
           { name: 'Last seen', cell: ({ last_seen }) => <Time at={last_seen} />, narrow: true },
@@ -88,7 +88,7 @@ function Groups({ of: { groups, failures, other_groups, complete, since }, runs 
 }
 
 const Message = ({ of: { message, latest_run } }: { of: FailureGroup }) => (
-  <span class="failure-message" title={latest_run.message}>
-    {message === '' ? <span class="hint">No message</span> : message}
+  <span title={latest_run.message}>
+    {message === '' ? <span class="hint">No message</span> : <Clamp text={inShort(message)} lines={3} />}
   </span>
 );

@@ -1,15 +1,14 @@
 import { countDeploymentsByFlow, countFlows, type FilterFlowsRequest, type Flow, filterFlows } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { CountedRows } from '../components/counted-rows.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field, ListField } from '../components/field.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { NoRows } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
+import { CountedRows, type RowsColumn } from '../components/rows.tsx';
 import { RunBars } from '../components/run-bars.tsx';
-import { Time } from '../components/time.tsx';
+import { Time } from '../components/values.tsx';
 import { pathOf, RUN_COMMAND } from '../config.ts';
-import { activeIn, Filters } from '../design/filters.tsx';
+import { Filters } from '../design/filters.tsx';
+import { TAGS } from '../design/typed-filter.ts';
 
 const WATCH = ['prefect.flow.', 'prefect.deployment.'];
 
@@ -24,38 +23,26 @@ async function withDeployments(flows: Flow[], signal: AbortSignal): Promise<Coun
 }
 
 export function Page() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given } = useAddress();
   const name = given.get('name') ?? '';
   const tags = given.getAll('tag');
   const criteria: FilterFlowsRequest = {
     flows: { ...(name && { name: { like_: name } }), ...(tags.length > 0 && { tags: { all_: tags } }) },
   };
   const key = JSON.stringify(criteria);
-  const count = useResource(key, (signal) => call(countFlows({ body: criteria, signal })), WATCH);
+  const count = useOperation(countFlows, { body: criteria }, WATCH);
   return (
     <>
       <PageTitle title="Flows" />
-      <Filters
-        search={<Field label="Name contains" value={name} change={(next) => change({ name: next })} placeholder="Search by name" />}
-        active={activeIn(address, { tag: 'Tag' })}
-      >
-        <ListField label="Tags" value={tags} change={(tag) => change({ tag })} placeholder="a, b" />
-      </Filters>
+      <Filters search={['name', 'Name contains', 'Search by name']} of={{ tag: TAGS }} />
       <CountedRows<Counted>
         of={key}
         count={count}
         noun="flow"
         empty={
-          given.size > 0 ? (
-            <Empty title="No matching flows">
-              <a href={pathOf('/flows')}>Show all flows</a>
-            </Empty>
-          ) : (
-            <Empty title="No flows yet" command={RUN_COMMAND}>
-              <p>To see a flow here, run it with the address of this service:</p>
-            </Empty>
-          )
+          <NoRows nouns="flows" command={RUN_COMMAND}>
+            To see a flow here, run it with the address of this service:
+          </NoRows>
         }
         rowHeight={44}
         label="Flows"
@@ -63,24 +50,20 @@ export function Page() {
         load={async (offset, limit, signal) =>
           withDeployments(await call(filterFlows({ body: { ...criteria, sort: 'NAME_ASC', offset, limit }, signal })), signal)
         }
-        head={['Flow', 'Recent runs', 'Deployments', 'Created']}
-        row={cells}
+        columns={COLUMNS}
       />
     </>
   );
 }
 
-const cells = (flow: Counted) => [
-  <span key="name" role="cell">
-    <a href={pathOf(`/flows/${flow.id}`)}>{flow.name}</a>
-  </span>,
-  <span key="runs" role="cell">
-    <RunBars of={flow.id} criteria={{ flows: { id: { any_: [flow.id] } } }} about={`prefect.flow.${flow.id}`} />
-  </span>,
-  <span key="deployments" role="cell">
-    {flow.deployments}
-  </span>,
-  <span key="created" role="cell">
-    <Time at={flow.created} />
-  </span>,
+const COLUMNS: RowsColumn<Counted>[] = [
+  { name: 'Flow', cell: (flow) => <a href={pathOf(`/flows/${flow.id}`)}>{flow.name}</a> },
+  {
+    name: 'Recent runs',
+    cell: ({ id }) => (
+      <RunBars criteria={{ flows: { id: { any_: [id] } } }} about={`prefect.flow.${id}`} listed={pathOf(`/runs?flow_id=${id}`)} />
+    ),
+  },
+  { name: 'Deployments', cell: ({ deployments }) => deployments },
+  { name: 'Created', cell: ({ created }) => <Time at={created} /> },
 ];

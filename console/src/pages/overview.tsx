@@ -1,14 +1,9 @@
 import { useAddress } from '../address.ts';
-import { Empty } from '../components/empty.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Empty, Loading } from '../components/listing.tsx';
 import { PageTitle } from '../components/page.tsx';
 import { pathOf, RUN_COMMAND } from '../config.ts';
-import { Attention } from '../overview/attention.tsx';
-import { Health } from '../overview/health.tsx';
-import { RunHistory } from '../overview/history.tsx';
 import { NextRunsPanel } from '../overview/next-runs.tsx';
-import { RANGES, type Range, useOverview } from '../overview/overview.ts';
-import { Pools } from '../overview/pools.tsx';
+import { Attention, Health, Pools, RANGES, type Range, RunHistory, useOverview } from '../overview/panels.tsx';
 
 export function Page() {
   const { given } = useAddress();

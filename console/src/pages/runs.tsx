@@ -2,34 +2,22 @@ import { countFlowRuns, type FilterFlowRunsRequest, type FlowRun, filterFlowRuns
 import { useSignal } from '@preact/signals';
 import { Bookmark, Columns3 } from 'lucide';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Chips, sentenceCase } from '../components/chips.tsx';
-import { CountedRows } from '../components/counted-rows.tsx';
-import { RunTime } from '../components/duration.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field, ListField } from '../components/field.tsx';
-import { NamedLink } from '../components/named.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { Select } from '../components/select.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Tabs, useTab } from '../components/tabs.tsx';
-import { Tags } from '../components/tags.tsx';
-import { Time } from '../components/time.tsx';
-import { TimeField } from '../components/time-field.tsx';
-import { typedTime } from '../components/typed-time.ts';
+import { call, useResource } from '../api/resource.ts';
+import { Check, Chips, optionsOf, Select } from '../components/fields.tsx';
+import { NoRows } from '../components/listing.tsx';
+import { PageTitle, Tabs, useTab } from '../components/page.tsx';
+import { Choose, ChooseAll, CountedRows, SelectionBar, useSelection } from '../components/rows.tsx';
+import { NamedLink, RunTime, Since, StateMark, Tags, Time } from '../components/values.tsx';
 import { atMost, pathOf, RUN_COMMAND } from '../config.ts';
 import { CopyAs } from '../copying/copy-as.tsx';
-import { activeIn, Filters } from '../design/filters.tsx';
+import { Filters } from '../design/filters.tsx';
 import { More } from '../design/more.tsx';
 import { remembered } from '../preferences.ts';
-import { allowedActions, BULK_ACTIONS, type BulkAction } from '../runs/bulk.ts';
-import { BulkDialog } from '../runs/bulk-dialog.tsx';
-import { criteriaOf, PERIODS, periodOf, SORTS, STATE_TYPES, sortOf } from '../runs/filter.ts';
+import { allowedActions, BULK_ACTIONS, type BulkAction, BulkDialog } from '../runs/bulk-dialog.tsx';
+import { criteriaOf, inShort, PERIODS, periodOf, RUN_FILTERS, SORTS, sortOf } from '../runs/filter.ts';
+import { LateCauses } from '../runs/late-causes.tsx';
 import { SavedSearches } from '../runs/saved.tsx';
-import { Choose, SelectionBar, useSelection } from '../runs/selection.tsx';
 import { TaskRuns } from '../runs/task-runs.tsx';
-import { inShort } from '../runs/words.ts';
 import { timeProblem } from '../times.ts';
 
 const COLUMNS = ['State', 'Expected', 'Duration', 'Flow', 'Deployment', 'Start', 'Message', 'Tags', 'Pool', 'Parameters'] as const;
@@ -43,7 +31,14 @@ const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
   Deployment: (run) => <NamedLink kind="deployment" id={run.deployment_id} />,
   Expected: (run) => <Time at={run.expected_start_time} />,
   Start: (run) => <Time at={run.start_time} />,
-  Duration: (run) => <RunTime of={run} />,
+  Duration: (run) =>
+    run.state_name === 'Late' && run.expected_start_time ? (
+      <span class="failing">
+        late by <Since at={run.expected_start_time} />
+      </span>
+    ) : (
+      <RunTime of={run} />
+    ),
   Message: (run) => inShort(run.state?.message ?? ''),
   Tags: (run) => <Tags of={run.tags} page="/runs" />,
   Pool: (run) => run.work_pool_name ?? '–',
@@ -51,31 +46,16 @@ const cells: Record<Column, (run: FlowRun) => preact.ComponentChildren> = {
 };
 
 /** Widths of columns that differ from the default. */
-const WIDTHS = {
+const WIDTHS: Partial<Record<Column, string>> = {
   Expected: 'minmax(7.4rem, 1fr)',
   Start: 'minmax(7.4rem, 1fr)',
+  Duration: 'minmax(6.5rem, 1fr)',
   Message: 'minmax(12rem, 3.5fr)',
   Parameters: 'minmax(12rem, 3fr)',
 };
 
 /** A filter of only these states adds the column with the reason. */
 const UNSUCCESSFUL = ['FAILED', 'CRASHED'];
-
-/** The filters of the address with their names. */
-const FILTERS = {
-  state: 'State',
-  state_name: 'State name',
-  flow: 'Flow',
-  flow_id: 'Flow',
-  deployment: 'Deployment',
-  deployment_id: 'Deployment',
-  parent: 'Parent run',
-  tag: 'Tag',
-  pool: 'Work pool',
-  subflows: 'Subflows',
-  after: 'After',
-  before: 'Before',
-};
 
 const TABS = ['Flow runs', 'Task runs'] as const;
 
@@ -92,8 +72,7 @@ export function Page() {
 }
 
 function FlowRuns() {
-  const address = useAddress();
-  const { given, change } = address;
+  const { given, change } = useAddress();
   const sort = sortOf(given);
   const period = periodOf(given);
   // the address, because the filter contains the current time
@@ -101,14 +80,73 @@ function FlowRuns() {
   const bulk = useSignal<{ action: BulkAction; criteria: FilterFlowRunsRequest } | undefined>(undefined);
   const load = (offset: number, limit: number, signal?: AbortSignal) =>
     call(filterFlowRuns({ body: { ...criteriaOf(given), sort, offset, limit }, ...(signal && { signal }) }));
-  const selection = useSelection(key, load);
+  const selection = useSelection('run', key, load);
+  const chosen = [...selection.chosen];
   const count = useResource(key, (signal) => call(countFlowRuns({ body: criteriaOf(given), signal })), WATCH);
   const text = (name: string) => given.get(name) ?? '';
   // an invalid time doesn't restrict the filter, so an action would change more runs than the user expects
   const isInvalid = ['after', 'before'].some((bound) => timeProblem(text(bound)) !== undefined);
   const states = given.getAll('state');
   const showReason = states.length > 0 && states.every((state) => UNSUCCESSFUL.includes(state));
-  const columns = COLUMNS.filter((name) => chosenColumns.value.includes(name) || (name === 'Message' && showReason));
+  const chosenOnes = COLUMNS.filter((name) => chosenColumns.value.includes(name) && !(name === 'Message' && showReason));
+  // a phone shows only the first columns
+  const columns = showReason ? [...chosenOnes.slice(0, 1), 'Message' as const, ...chosenOnes.slice(1)] : chosenOnes;
+  const list = (
+    <>
+      <SelectionBar of={selection}>
+        {allowedActions().map((action) => (
+          <button
+            key={action}
+            type="button"
+            class={action === 'retry' ? '' : 'danger'}
+            onClick={() => (bulk.value = { action, criteria: { flow_runs: { id: { any_: chosen } } } })}
+          >
+            {BULK_ACTIONS[action].verb} selected…
+          </button>
+        ))}
+        {chosen.length === 2 && <a href={pathOf(`/compare?a=${chosen[0]}&b=${chosen[1]}`)}>Compare</a>}
+      </SelectionBar>
+      <CountedRows
+        of={key}
+        count={count}
+        noun="run"
+        empty={
+          <NoRows
+            nouns="runs"
+            command={RUN_COMMAND}
+            wider={
+              period === 'past' && (
+                <p>
+                  <button type="button" onClick={() => change({ when: 'all' })}>
+                    Include future runs
+                  </button>
+                </p>
+              )
+            }
+          >
+            To see a run here, run a flow with the address of this service:
+          </NoRows>
+        }
+        rowHeight={34}
+        label="Runs"
+        watch={WATCH}
+        load={load}
+        choose={<ChooseAll of={selection} count={count.data ?? 0} />}
+        columns={[
+          {
+            name: 'Name',
+            cell: (run, index) => (
+              <>
+                <Choose of={selection} id={run.id} name={run.name} index={index} />
+                <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
+              </>
+            ),
+          },
+          ...columns.map((name) => ({ name, cell: cells[name], width: WIDTHS[name] })),
+        ]}
+      />
+    </>
+  );
   return (
     <>
       <PageTitle
@@ -132,11 +170,12 @@ function FlowRuns() {
       />
       <Tabs of={TABS} shown="Flow runs" />
       <Filters
-        search={<Field label="Name contains" value={text('name')} change={(name) => change({ name })} placeholder="Search by name" />}
-        active={activeIn(address, FILTERS, (value, name) => (name === 'state' ? sentenceCase(value) : typedTime(value)))}
+        search={['name', 'Search runs', 'Words, tag:x, or -state:failed']}
+        of={RUN_FILTERS}
+        typed
         end={
           <>
-            <Select label="When" value={period} of={Object.entries(PERIODS)} change={(when) => change({ when })} />
+            <Select label="When" value={period} of={optionsOf(PERIODS)} change={(when) => change({ when })} />
             <More label="Columns" icon={Columns3} closing={false}>
               <Chips label="Columns" of={COLUMNS} chosen={chosenColumns.value} choose={(next) => (chosenColumns.value = next)} />
             </More>
@@ -146,75 +185,15 @@ function FlowRuns() {
           </>
         }
       >
-        <Chips label="State" of={STATE_TYPES} chosen={states} choose={(state) => change({ state })} />
-        <Field label="Flow" value={text('flow')} change={(flow) => change({ flow })} />
-        <Field label="Deployment" value={text('deployment')} change={(deployment) => change({ deployment })} />
-        <ListField label="Tags" value={given.getAll('tag')} change={(tag) => change({ tag })} placeholder="a, b" />
-        <Field label="Work pool" value={text('pool')} change={(pool) => change({ pool })} />
-        <TimeField label="Expected after" value={text('after')} change={(after) => change({ after })} placeholder="24h" />
-        <TimeField label="Expected before" value={text('before')} change={(before) => change({ before })} placeholder="+2h" />
-        <Field
-          label="State name"
-          value={text('state_name')}
-          change={(state_name) => change({ state_name })}
-          placeholder="Late, AwaitingRetry"
-        />
         <Select
           label="Sort by"
           value={sort}
-          of={Object.entries(SORTS).map(([name, value]) => [value, name])}
+          of={Object.entries(SORTS).map(([name, value]) => [value, name] as const)}
           change={(next) => change({ sort: next })}
         />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={text('subflows') === 'hidden'}
-            onChange={({ currentTarget }) => change({ subflows: currentTarget.checked ? 'hidden' : undefined })}
-          />{' '}
-          Hide subflows
-        </label>
+        <Check label="Hide subflows" is={text('subflows') === 'hidden'} change={(is) => change({ subflows: is ? 'hidden' : undefined })} />
       </Filters>
-      <SelectionBar of={selection} act={(action, criteria) => (bulk.value = { action, criteria })} />
-      <CountedRows
-        of={key}
-        count={count}
-        noun="run"
-        empty={
-          given.size > 0 ? (
-            <Empty title="No matching runs">
-              {period === 'past' && (
-                <p>
-                  <button type="button" onClick={() => change({ when: 'all' })}>
-                    Include future runs
-                  </button>
-                </p>
-              )}
-              <a href={pathOf('/runs')}>Show all runs</a>
-            </Empty>
-          ) : (
-            <Empty title="No runs yet" command={RUN_COMMAND}>
-              <p>To see a run here, run a flow with the address of this service:</p>
-            </Empty>
-          )
-        }
-        rowHeight={34}
-        label="Runs"
-        watch={WATCH}
-        load={load}
-        head={['Name', ...columns]}
-        widths={WIDTHS}
-        row={(run, index) => [
-          <span key="name" role="cell">
-            <Choose of={selection} id={run.id} name={run.name} index={index} />
-            <a href={pathOf(`/runs/${run.id}`)}>{run.name}</a>
-          </span>,
-          ...columns.map((name) => (
-            <span key={name} role="cell">
-              {cells[name](run)}
-            </span>
-          )),
-        ]}
-      />
+      {given.getAll('state_name').includes('Late') ? <LateCauses>{list}</LateCauses> : list}
       {bulk.value && (
         <BulkDialog
           {...bulk.value}

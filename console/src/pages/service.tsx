@@ -1,27 +1,37 @@
-import { readServerVersion, readServices, readSettings, readStatus, type ServiceStatus } from '@contralto/client';
+import {
+  readDatabase,
+  readReadiness,
+  readRetention,
+  readServerVersion,
+  readServices,
+  readSettings,
+  readStatus,
+  type ServiceStatus,
+} from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Facts } from '../components/facts.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { Time } from '../components/time.tsx';
-import { durationText } from '../components/time-text.ts';
+import { seesAll } from '../api/access.ts';
+import { call, useResource } from '../api/resource.ts';
+import { Listing, Loading } from '../components/listing.tsx';
+import { Facts, PageTitle } from '../components/page.tsx';
+import { durationText, numberText } from '../components/texts.ts';
+import { Time } from '../components/values.tsx';
 import { config } from '../config.ts';
-import { numberText } from '../language.ts';
-import { Database } from '../service/database.tsx';
-import { Retention } from '../service/retention.tsx';
-import { Settings } from '../service/settings.tsx';
+import { Database, Retention, Settings } from '../service/panels.tsx';
 
 async function load(signal: AbortSignal) {
-  const [status, reported, settings, services] = await Promise.all([
+  const [status, reported, settings, services, database, ready, retention] = await Promise.all([
     call(readStatus({ signal })),
     call(readServerVersion({ signal })),
     call(readSettings({ signal })),
     call(readServices({ signal })),
+    seesAll() ? call(readDatabase({ signal })) : undefined,
+    readReadiness({ signal }).then(
+      () => true,
+      () => false,
+    ),
+    seesAll() ? call(readRetention({ signal })) : undefined,
   ]);
-  return { status, reported, settings, services: services.map((one) => ({ ...one, id: one.name })) };
+  return { status, reported, settings, services: services.map((one) => ({ ...one, id: one.name })), database, ready, retention };
 }
 
 function ServiceState({ of }: { of: ServiceStatus }) {
@@ -50,23 +60,19 @@ export function Page() {
         </button>
       </PageTitle>
       <Loading from={found}>
-        {({ status, reported }) => (
-          <Facts
-            of={[
-              ['Release', status.version],
-              ['Version reported to clients', reported],
-              ['API version', status.api_version],
-              ['API URL', location.origin + config.api],
-            ]}
-          />
-        )}
-      </Loading>
-      <Database round={round.value} />
-      <Retention round={round.value} />
-      <h2>Background services</h2>
-      <Loading from={found}>
-        {({ settings, services }) => (
+        {({ status, reported, settings, services, database, ready, retention }) => (
           <>
+            <Facts
+              of={[
+                ['Release', status.version],
+                ['Version reported to clients', reported],
+                ['API version', status.api_version],
+                ['API URL', location.origin + config.api],
+              ]}
+            />
+            {database && <Database of={database} ready={ready} />}
+            {retention && <Retention of={retention} />}
+            <h2>Background services</h2>
             <Listing
               label="Background services"
               rows={services}

@@ -1,38 +1,29 @@
 import { filterWebhookFailures, readWebhook, rotateWebhook, type WebhookFailure, type WebhookRequest } from '@contralto/client';
-import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useRoute } from 'preact-iso/router';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Act } from '../components/act.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Facts } from '../components/facts.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { Act, DialogButton } from '../components/dialogs.tsx';
 import { Code, Json } from '../components/json.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageTitle } from '../components/page.tsx';
-import { Enabled } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
+import { Empty, Listing, Loading } from '../components/listing.tsx';
+import { Facts, PageTitle } from '../components/page.tsx';
+import { Enabled, Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
 import { Copyable } from '../design/copy.tsx';
-import { addressOf } from '../webhooks/address.ts';
+import { addressOf, restricted } from '../webhooks/parts.tsx';
 import { WebhookDialog } from '../webhooks/webhook-dialog.tsx';
 
 const SHOWN = 100;
 
 /** A webhook with its rejected requests. */
-export function Page() {
+export const Page = restricted(WebhookPage);
+
+function WebhookPage() {
   const { id = '' } = useRoute().params;
-  const webhook = useResource(`webhook ${id}`, (signal) => call(readWebhook({ path: { id }, signal })));
-  const failures = useResource(`failures ${id}`, (signal) =>
-    call(filterWebhookFailures({ path: { id }, body: { limit: atMost(SHOWN) }, signal })),
-  );
-  const editing = useSignal(false);
-  const request = useSignal<WebhookRequest | undefined>(undefined);
-  const edit = (given?: WebhookRequest) => {
-    request.value = given;
-    editing.value = true;
-  };
+  const webhook = useOperation(readWebhook, { path: { id } }, ['prefect.webhook.']);
+  const failures = useOperation(filterWebhookFailures, { path: { id }, body: { limit: atMost(SHOWN) } });
   const { data } = webhook;
+  const dialog = (request?: WebhookRequest) => (close: () => void) =>
+    data && <WebhookDialog edited={data} {...(request && { request })} saved={webhook.reload} close={close} />;
   return (
     <>
       <PageTitle
@@ -43,18 +34,15 @@ export function Page() {
         mark={data && <Enabled is={data.enabled} />}
         more={
           <Act
+            verb="Rotate"
             confirm="Replace the address?"
             about="Requests to the present address are rejected from then on."
             act={() => call(rotateWebhook({ path: { id } }))}
             done={webhook.reload}
-          >
-            Rotate
-          </Act>
+          />
         }
       >
-        <button type="button" class="primary" onClick={() => edit()}>
-          Edit…
-        </button>
+        <DialogButton text="Edit…" class="primary" dialog={dialog()} />
       </PageTitle>
       <Loading from={webhook}>
         {(row) => (
@@ -74,50 +62,38 @@ export function Page() {
         )}
       </Loading>
       <h2>Failures</h2>
-      <Loading from={failures}>{(rows) => <Failures rows={rows} edit={edit} />}</Loading>
-      {editing.value && data && (
-        <WebhookDialog
-          edited={data}
-          {...(request.value && { request: request.value })}
-          saved={webhook.reload}
-          close={() => (editing.value = false)}
-        />
-      )}
+      <Loading from={failures}>{(rows) => <Failures rows={rows} dialog={dialog} />}</Loading>
     </>
   );
 }
 
-function Failures({ rows, edit }: { rows: WebhookFailure[]; edit: (request: WebhookRequest) => void }) {
-  if (rows.length === 0) return <Empty title="No rejected requests" />;
-  return (
-    <Listing
-      label="Failures"
-      rows={rows}
-      columns={[
-        { name: 'Time', cell: (row) => <Time at={row.received} /> },
-        { name: 'Status', cell: (row) => row.status, narrow: true },
-        { name: 'Reason', cell: (row) => row.reason, wide: true },
-        { name: 'Sender', cell: (row) => row.address },
-        {
-          name: 'Request',
-          cell: (row) => (
-            <details>
-              <summary>
-                {row.request.method} {row.request.body.length} characters
-              </summary>
-              <Json value={row.request} />
-            </details>
-          ),
-        },
-        {
-          name: '',
-          cell: (row) => (
-            <button type="button" onClick={() => edit(row.request)}>
-              Try…
-            </button>
-          ),
-        },
-      ]}
-    />
-  );
+interface FailuresProps {
+  rows: WebhookFailure[];
+  dialog: (request: WebhookRequest) => (close: () => void) => ComponentChildren;
 }
+
+const Failures = ({ rows, dialog }: FailuresProps) => (
+  <Listing
+    label="Failures"
+    rows={rows}
+    columns={[
+      { name: 'Time', cell: (row) => <Time at={row.received} /> },
+      { name: 'Status', cell: (row) => row.status, narrow: true },
+      { name: 'Reason', cell: (row) => row.reason, wide: true },
+      { name: 'Sender', cell: (row) => row.address },
+      {
+        name: 'Request',
+        cell: (row) => (
+          <details>
+            <summary>
+              {row.request.method} {row.request.body.length} characters
+            </summary>
+            <Json value={row.request} />
+          </details>
+        ),
+      },
+      { name: '', cell: (row) => <DialogButton text="Try…" dialog={dialog(row.request)} /> },
+    ]}
+    empty={<Empty title="No rejected requests" />}
+  />
+);

@@ -1,10 +1,18 @@
-import { pauseDeployment, resumeDeployment, type SearchKind, type SearchResult, updateAutomation, updateWorkPool } from '@contralto/client';
+import {
+  filterDeployments,
+  filterFlowRuns,
+  pauseDeployment,
+  resumeDeployment,
+  type SearchKind,
+  type SearchResult,
+  updateAutomation,
+  updateWorkPool,
+} from '@contralto/client';
 import { may } from '../api/access.ts';
-import { call } from '../api/client.ts';
+import { call } from '../api/resource.ts';
 import { authorization, logOut } from '../api/session.ts';
 import { pathOf } from '../config.ts';
 import { toggleTheme } from '../style/theme.ts';
-import { addressOf } from './objects.ts';
 import { PAGES } from './pages.ts';
 
 /** What a command does next. */
@@ -50,15 +58,28 @@ const CHANGES: Command[] = [
   },
 ];
 
+/** The actions and tabs of the page, as its buttons name them. */
+export function pageCommands(): Command[] {
+  const actions = document.querySelectorAll<HTMLElement>('main .page-title .actions :is(button, a)');
+  const tabs = document.querySelectorAll<HTMLElement>('main .tabs > button[aria-pressed="false"]');
+  return [...actions, ...tabs].flatMap((button) => {
+    const name = button.textContent?.trim();
+    if (!name || button.closest('dialog') || button.matches(':disabled')) return [];
+    // when the palette has returned the focus
+    return [{ name, words: 'this page', act: () => void setTimeout(() => button.click()) }];
+  });
+}
+
 /** Every command, the most frequent first. */
 export const commands = (): Command[] => [
-  ...PAGES.filter(([, , , needs]) => !needs || may(needs)).map(([path, name, letter]) => ({
+  ...PAGES.filter(([, , , , needs]) => !needs || may(needs)).map(([path, name, letter]) => ({
     name: `Go to ${name}`,
     keys: `g ${letter}`,
     act: () => ({ open: pathOf(path) }),
   })),
   ...CHANGES,
-  { name: 'Show failed and late runs', words: 'needs attention', act: () => ({ open: pathOf('/runs?state=FAILED&state=CRASHED') }) },
+  { name: 'Show failed runs', words: 'needs attention crashed', act: () => ({ open: pathOf('/runs?state=FAILED&state=CRASHED') }) },
+  { name: 'Show late runs', words: 'needs attention why', act: () => ({ open: pathOf('/runs?state_name=Late&when=all') }) },
   { name: 'Switch the theme', words: 'dark light', act: () => void toggleTheme() },
   { name: 'Show the keyboard shortcuts', keys: '?', words: 'help keys', act: () => 'shortcuts' },
   ...(authorization.peek() ? [{ name: 'Log out', act: () => void logOut() }] : []),
@@ -72,4 +93,80 @@ export function matches({ name, words = '' }: Command, text: string): boolean {
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** The names of the groups of results. */
+export const KIND_NAMES: Record<SearchKind, string> = {
+  flow: 'Flows',
+  deployment: 'Deployments',
+  flow_run: 'Flow runs',
+  task_run: 'Task runs',
+  work_pool: 'Work pools',
+  work_queue: 'Work queues',
+  automation: 'Automations',
+  block_document: 'Blocks',
+  variable: 'Variables',
+  artifact: 'Artifacts',
+  concurrency_limit: 'Concurrency limits',
+};
+
+/** The address of the page that shows an object. */
+const ADDRESSES: Record<SearchKind, (found: SearchResult) => string> = {
+  flow: ({ id }) => `/flows/${id}`,
+  deployment: ({ id }) => `/deployments/${id}`,
+  flow_run: ({ id }) => `/runs/${id}`,
+  task_run: ({ id }) => `/task-runs/${id}`,
+  work_pool: ({ name }) => `/work-pools/${encodeURIComponent(name)}`,
+  work_queue: ({ within }) => `/work-pools/${encodeURIComponent(within ?? '')}`,
+  automation: ({ id }) => `/automations/${id}`,
+  block_document: ({ name }) => `/blocks?name=${encodeURIComponent(name)}`,
+  variable: ({ name }) => `/variables?name=${encodeURIComponent(name)}`,
+  artifact: ({ name }) => `/artifacts?key=${encodeURIComponent(name)}`,
+  concurrency_limit: () => '/concurrency',
+};
+
+export const addressOf = (found: SearchResult): string => pathOf(ADDRESSES[found.kind](found));
+
+/** How far back runs are found by any part of their name, in milliseconds. There can be millions of older ones. */
+const RECENT = 30 * 24 * 3600 * 1000;
+const PER_KIND = 6;
+
+/** What the search of the service doesn't find: deployments by the name of their flow, and recent runs by any part of their name. */
+export async function anywhere(text: string, kind: SearchKind | undefined, signal: AbortSignal): Promise<SearchResult[]> {
+  const name = { like_: text };
+  const limit = kind ? 2 * PER_KIND : PER_KIND;
+  const now = Date.now();
+  const expected_start_time = { after_: new Date(now - RECENT).toISOString(), before_: new Date(now).toISOString() };
+  const [deployments, runs] = await Promise.all([
+    kind === undefined || kind === 'deployment'
+      ? call(filterDeployments({ body: { deployments: { flow_or_deployment_name: name }, sort: 'NAME_ASC', limit }, signal }))
+      : [],
+    kind === undefined || kind === 'flow_run'
+      ? call(filterFlowRuns({ body: { flow_runs: { name, expected_start_time }, sort: 'EXPECTED_START_TIME_DESC', limit }, signal }))
+      : [],
+  ]);
+  const found = (
+    of: SearchKind,
+    { id, name: own, flow_id }: Named,
+    state_type: SearchResult['state_type'] = null,
+    state_name: string | null = null,
+  ) => ({
+    kind: of,
+    id,
+    name: own,
+    within: null,
+    within_id: flow_id,
+    state_type,
+    state_name,
+  });
+  return [
+    ...deployments.map((one) => found('deployment', one)),
+    ...runs.map((one) => found('flow_run', one, one.state_type, one.state_name)),
+  ];
+}
+
+interface Named {
+  id: string;
+  name: string;
+  flow_id: string;
 }

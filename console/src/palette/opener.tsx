@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { lazily } from '../components/lazily.tsx';
+import { lazily } from '../components/listing.tsx';
 import { pathOf } from '../config.ts';
 import { Icon } from '../design/icon.tsx';
 import { pageOfLetter } from './pages.ts';

@@ -2,15 +2,14 @@ import { type Deployment, readDeployment, type SearchResult, search } from '@con
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { useAttempt } from '../components/attempt.ts';
-import { Problem } from '../components/problem.tsx';
-import { StateMark } from '../components/state.tsx';
+import { nameOf } from '../api/names.ts';
+import { call, useResource } from '../api/resource.ts';
+import { useAttempt } from '../components/dialogs.tsx';
+import { Problem } from '../components/listing.tsx';
+import { StateMark } from '../components/values.tsx';
 import { RunDialog } from '../deployments/run-dialog.tsx';
 import { remembered } from '../preferences.ts';
-import { type Command, commands, matches, type Next } from './commands.ts';
-import { addressOf, KIND_NAMES } from './objects.ts';
+import { addressOf, anywhere, type Command, commands, KIND_NAMES, matches, type Next, pageCommands } from './commands.ts';
 import { early, shown } from './state.ts';
 
 /** Pause after the last key before a search, in milliseconds. */
@@ -20,8 +19,8 @@ const PER_KIND = 6;
 const WHEN_CHOOSING = 12;
 const REMEMBERED = 6;
 
-/** The objects that the user opened last, as JSON. */
-const recent = remembered<readonly string[]>('palette.recent', []);
+/** The objects that the user opened last. */
+const recent = remembered<readonly SearchResult[]>('palette.recent', []);
 
 interface Option {
   key: string;
@@ -42,6 +41,7 @@ export function Palette({ close }: { close: () => void }) {
   /** The command that waits for an object. */
   const command = useSignal<Command | undefined>(undefined);
   const running = useSignal<Deployment | undefined>(undefined);
+  const ofPage = useRef(pageCommands());
   const { busy, problem, run } = useAttempt();
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -60,21 +60,30 @@ export function Palette({ close }: { close: () => void }) {
   const chosenKind = command.value?.of;
   const found = useResource(wanted.value === '' ? undefined : `${chosenKind} ${wanted.value}`, async (signal) => {
     const kinds = chosenKind && { kinds: [chosenKind], limit: WHEN_CHOOSING };
-    return (await call(search({ body: { text: wanted.peek(), limit: PER_KIND, ...kinds }, signal }))).results;
+    const [found, more] = await Promise.all([
+      call(search({ body: { text: wanted.peek(), limit: PER_KIND, ...kinds }, signal })),
+      anywhere(wanted.peek(), chosenKind, signal),
+    ]);
+    const ids = new Set(found.results.map(({ id }) => id));
+    return [...found.results, ...more.filter(({ id }) => !ids.has(id))];
   });
 
   const text = typed.value.trim();
   const own = chosenKind
     ? []
-    : commands()
-        .filter((one) => matches(one, text))
-        .slice(0, text === '' ? undefined : LISTED_COMMANDS)
-        .map((one): Option => ({ key: one.name, group: 'Commands', command: one }));
-  const objects = text === '' ? [] : (found.data ?? []).map((one) => optionOf(one));
-  const last = text === '' && !chosenKind ? recent.value.map((one) => optionOf(JSON.parse(one) as SearchResult, 'Recently opened')) : [];
+    : [['This page', ofPage.current] as const, ['Commands', commands()] as const].flatMap(([group, all]) =>
+        all
+          .filter((one) => matches(one, text))
+          .slice(0, text === '' ? undefined : LISTED_COMMANDS)
+          .map((one): Option => ({ key: `${group} ${one.name}`, group, command: one })),
+      );
+  const isSearching = text !== '' && (found.loading || wanted.value !== text);
+  // what an earlier text has found, as far as it matches the present one, so that Enter never opens something else
+  const isCurrent = ({ name }: SearchResult) => !isSearching || name.toLowerCase().includes(text.toLowerCase());
+  const objects = text === '' ? [] : (found.data ?? []).filter(isCurrent).map((one) => optionOf(one));
+  const last = text === '' && !chosenKind ? recent.value.map((one) => optionOf(one, 'Recently opened')) : [];
   const options = [...last, ...objects, ...own];
   const current = Math.min(at.value, options.length - 1);
-  const isSearching = text !== '' && (found.loading || wanted.value !== text);
 
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -101,9 +110,8 @@ export function Palette({ close }: { close: () => void }) {
       const { act } = command.value;
       void run(async () => follow(await act(object)));
     } else if (object) {
-      const entry = JSON.stringify(object);
-      const others = recent.peek().filter((one) => (JSON.parse(one) as SearchResult).id !== object.id);
-      recent.value = [entry, ...others].slice(0, REMEMBERED);
+      const others = recent.peek().filter(({ id }) => id !== object.id);
+      recent.value = [object, ...others].slice(0, REMEMBERED);
       void run(() => follow({ open: addressOf(object) }));
     }
   };
@@ -183,8 +191,9 @@ export function Palette({ close }: { close: () => void }) {
 
 function statusOf(count: number, text: string, command: Command | undefined): string {
   if (text === '' && command) return 'Type a part of the name, or the id. Backspace goes back.';
-  if (text === '') return 'Names of flow runs are found by their beginning, task runs by their id.';
-  return count === 0 ? 'Nothing found. Flow runs are found by the beginning of their name, task runs by their id.' : `${count} found`;
+  if (text === '')
+    return 'Flow runs of the last 30 days are found by a part of their name, older ones by its beginning, task runs by their id.';
+  return count === 0 ? 'Nothing found. Task runs are found by their id.' : `${count} found`;
 }
 
 function Line({ command, found }: Option) {
@@ -202,10 +211,11 @@ function Line({ command, found }: Option) {
       </>
     );
   if (!found) return null;
+  const within = found.within ?? (found.within_id && nameOf('flow', found.within_id));
   return (
     <>
       <span class="palette-name">{found.name}</span>
-      {found.within && <span class="hint palette-within">{found.within}</span>}
+      {within && <span class="hint palette-within">{within}</span>}
       {found.state_type && <StateMark type={found.state_type} name={found.state_name} />}
     </>
   );

@@ -1,4 +1,5 @@
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs.tsx';
+import { Check } from '../components/fields.tsx';
 import { PAGES } from './pages.ts';
 import { singleKeys } from './state.ts';
 
@@ -11,30 +12,20 @@ const KEYS: [keys: string, meaning: string][] = [
 ];
 
 /** The keyboard shortcuts. */
-export function Shortcuts({ close }: { close: () => void }) {
-  return (
-    <Dialog title="Keyboard shortcuts" close={close}>
-      <dl class="shortcuts">
-        {KEYS.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <label class="check">
-        <input type="checkbox" checked={singleKeys.value} onChange={({ currentTarget }) => (singleKeys.value = currentTarget.checked)} />{' '}
-        Shortcuts of single keys
-      </label>
-      <div class="actions">
-        <button type="button" onClick={close}>
-          Close
-        </button>
-      </div>
-    </Dialog>
-  );
-}
+export const Shortcuts = ({ close }: { close: () => void }) => (
+  <Dialog title="Keyboard shortcuts" close={close}>
+    <dl class="shortcuts">
+      {KEYS.map(([keys, meaning]) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+    <Check label="Shortcuts of single keys" is={singleKeys.value} change={(is) => (singleKeys.value = is)} />
+  </Dialog>
+);

@@ -1,6 +1,7 @@
 import {
   createWorkPoolQueue,
   deleteWorkPoolQueue,
+  type QueueFairness,
   updateWorkPoolQueue,
   type WorkPool,
   type WorkPoolConcurrencyStatus,
@@ -9,16 +10,15 @@ import {
 } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { may } from '../api/access.ts';
-import { call } from '../api/client.ts';
-import { Act } from '../components/act.tsx';
-import { Allowed } from '../components/allowed.tsx';
-import { FormDialog } from '../components/form-dialog.tsx';
+import { call } from '../api/resource.ts';
+import { Act, Allowed, DialogButton, Toggle } from '../components/dialogs.tsx';
+import { FieldProblem } from '../components/fields.tsx';
 import { Listing } from '../components/listing.tsx';
-import { Time } from '../components/time.tsx';
+import { FormDialog } from '../components/schema-form.tsx';
+import { Time } from '../components/values.tsx';
 import { More } from '../design/more.tsx';
 import { asciiDigits } from '../digits.ts';
-import { PoolStatus } from './status.tsx';
-import { TurnsField } from './turns-field.tsx';
+import { PoolStatus, pauseQueue } from './parts.tsx';
 
 const NEW = {
   type: 'object',
@@ -64,17 +64,29 @@ interface Props {
 
 /** The queues of a pool in the order in which they are served. Priorities and limits are edited in place. */
 export function Queues({ pool, queues, slots, changed }: Props) {
-  const creating = useSignal(false);
   const path = (queue: WorkQueue) => ({ work_pool_name: pool.name, name: queue.name });
   return (
     <>
       <div class="title part">
         <h2>Queues</h2>
-        <Allowed to="pools:write">
-          <button type="button" onClick={() => (creating.value = true)}>
-            New queue…
-          </button>
-        </Allowed>
+        <DialogButton
+          text="New queue…"
+          needs="pools:write"
+          dialog={(close) => (
+            <FormDialog
+              title="New queue"
+              schema={NEW}
+              value={{}}
+              save={async (body) => {
+                await call(
+                  createWorkPoolQueue({ path: { work_pool_name: pool.name }, body: { name: '', ...body } satisfies WorkQueueCreate }),
+                );
+                changed();
+              }}
+              close={close}
+            />
+          )}
+        />
       </div>
       <Listing
         label="Queues"
@@ -96,19 +108,22 @@ export function Queues({ pool, queues, slots, changed }: Props) {
             cell: (queue) => (
               <Allowed to="pools:write">
                 <More label={`Actions of ${queue.name}`}>
-                  <Act act={() => call(updateWorkPoolQueue({ path: path(queue), body: { is_paused: !queue.is_paused } }))} done={changed}>
-                    {queue.is_paused ? 'Resume' : 'Pause'}
-                  </Act>
+                  <Toggle
+                    name={queue.name}
+                    is={!queue.is_paused}
+                    verbs={['Pause', 'Resume']}
+                    set={(is) => pauseQueue(pool.name, queue.name, !is)}
+                    done={changed}
+                  />
                   {queue.id !== pool.default_queue_id && (
                     <Act
+                      verb="Delete"
                       danger
                       confirm={`Delete the queue "${queue.name}"?`}
                       about="Workers no longer receive the runs that wait in this queue."
                       act={() => call(deleteWorkPoolQueue({ path: path(queue) }))}
                       done={changed}
-                    >
-                      Delete
-                    </Act>
+                    />
                   )}
                 </More>
               </Allowed>
@@ -116,18 +131,6 @@ export function Queues({ pool, queues, slots, changed }: Props) {
           },
         ]}
       />
-      {creating.value && (
-        <FormDialog
-          title="New queue"
-          schema={NEW}
-          value={{}}
-          save={async (body) => {
-            await call(createWorkPoolQueue({ path: { work_pool_name: pool.name }, body: { name: '', ...body } satisfies WorkQueueCreate }));
-            changed();
-          }}
-          close={() => (creating.value = false)}
-        />
-      )}
     </>
   );
 }
@@ -169,11 +172,27 @@ function NumberField({ queue, field, pool, done }: NumberProps) {
         aria-invalid={problem.value !== undefined}
         onChange={({ currentTarget }) => void change(currentTarget.value)}
       />
-      {problem.value && (
-        <span class="field-problem" role="alert">
-          {problem.value}
-        </span>
-      )}
+      <FieldProblem>{problem.value}</FieldProblem>
     </>
+  );
+}
+
+const WORDS: Record<QueueFairness, string> = { NONE: 'None, by time', DEPLOYMENT: 'Deployments', CONCURRENCY_KEY: 'Values of the key' };
+
+/** What takes turns in a queue, edited in place. */
+function TurnsField({ queue, pool, done }: { queue: WorkQueue; pool: string; done: () => void }) {
+  if (!may('pools:write')) return <>{WORDS[queue.fairness]}</>;
+  const change = async (fairness: string) => {
+    await call(updateWorkPoolQueue({ path: { work_pool_name: pool, name: queue.name }, body: { fairness: fairness as QueueFairness } }));
+    done();
+  };
+  return (
+    <select aria-label={`Turns in ${queue.name}`} value={queue.fairness} onChange={({ currentTarget }) => void change(currentTarget.value)}>
+      {Object.entries(WORDS).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,14 +1,12 @@
 import { type Artifact, filterArtifacts } from '@contralto/client';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Empty } from '../components/empty.tsx';
+import type { ComponentChildren } from 'preact';
+import { useOperation } from '../api/resource.ts';
 import { Json } from '../components/json.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Empty, Listing, Loading } from '../components/listing.tsx';
 import { Markdown } from '../components/markdown.tsx';
-import { safeAddress } from '../components/safe-address.ts';
-import { Time } from '../components/time.tsx';
+import { numberText, safeAddress } from '../components/texts.ts';
+import { Time } from '../components/values.tsx';
 import { atMost, pathOf } from '../config.ts';
-import { numberText } from '../language.ts';
 
 const WATCH = ['prefect.artifact.', 'prefect.flow-run.', 'prefect.task-run.'];
 /** Longer tables are truncated; the API returns all rows. */
@@ -16,10 +14,9 @@ const MAX_ROWS = 200;
 
 /** The artifacts of a run, newest first. */
 export function Artifacts({ run }: { run: string }) {
-  const artifacts = useResource(
-    run,
-    (signal) =>
-      call(filterArtifacts({ body: { artifacts: { flow_run_id: { any_: [run] } }, sort: 'ID_DESC', limit: atMost(200) }, signal })),
+  const artifacts = useOperation(
+    filterArtifacts,
+    { body: { artifacts: { flow_run_id: { any_: [run] } }, sort: 'ID_DESC', limit: atMost(200) } },
     WATCH,
   );
   return (
@@ -28,20 +25,32 @@ export function Artifacts({ run }: { run: string }) {
         const shown = rows.filter(({ type }) => type !== 'result');
         if (shown.length === 0) return <Empty title="No artifacts" />;
         return shown.map((artifact) => (
-          <article key={artifact.id} class="panel artifact" aria-label={artifact.key ?? artifact.type ?? 'Artifact'}>
-            <div class="title">
-              <h2>{artifact.key ?? artifact.type ?? 'Artifact'}</h2>
-              <span class="hint">
-                {artifact.type} <Time at={artifact.created} />{' '}
-                {artifact.key && <a href={pathOf(`/artifacts/key/${encodeURIComponent(artifact.key)}?b=${artifact.id}`)}>History</a>}
-              </span>
-            </div>
-            {artifact.description && <Markdown text={artifact.description} />}
-            <ArtifactContent artifact={artifact} />
-          </article>
+          <ArtifactCard key={artifact.id} artifact={artifact}>
+            <Time at={artifact.created} />{' '}
+            {artifact.key && <a href={pathOf(`/artifacts/key/${encodeURIComponent(artifact.key)}?b=${artifact.id}`)}>History</a>}
+          </ArtifactCard>
         ));
       }}
     </Loading>
+  );
+}
+
+type Shown = Pick<Artifact, 'type' | 'data' | 'key' | 'description'>;
+
+/** An artifact with its content; `link` makes its key lead to a page. */
+export function ArtifactCard({ artifact, link, children }: { artifact: Shown; link?: string; children: ComponentChildren }) {
+  const name = artifact.key ?? artifact.type ?? 'Artifact';
+  return (
+    <article class="panel artifact" aria-label={name}>
+      <div class="title">
+        <h2>{link ? <a href={link}>{name}</a> : name}</h2>
+        <span class="hint">
+          {artifact.type} {children}
+        </span>
+      </div>
+      {artifact.description && <Markdown text={artifact.description} />}
+      <ArtifactContent artifact={artifact} />
+    </article>
   );
 }
 
@@ -111,35 +120,17 @@ export const cellText = (value: unknown): string =>
 function Table({ columns, rows, label }: TableData & { label: string }) {
   const isNumber = columns.map((_, column) => rows.length > 0 && rows.every((cells) => typeof cells[column] === 'number'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
-    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th key={column} class={isNumber[index] ? 'number' : ''}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MAX_ROWS).map((cells, index) => (
-            <tr key={index}>
-              {cells.map((cell, column) => (
-                <td key={column} class={isNumber[column] ? 'number' : ''}>
-                  {cellText(cell)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Listing<{ id: string; cells: unknown[] }>
+        label={label}
+        rows={rows.slice(0, MAX_ROWS).map((cells, index) => ({ cells, id: String(index) }))}
+        columns={columns.map((name, column) => ({ name, number: isNumber[column] === true, cell: ({ cells }) => cellText(cells[column]) }))}
+      />
       {rows.length > MAX_ROWS && (
         <p class="hint">
           {MAX_ROWS} of {numberText(rows.length)} rows
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,30 +1,29 @@
 import { countLogs, downloadFlowRunLogs, type FilterLogsRequest, type FlowRun, filterLogs, type Log } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
 import { logsArrived } from '../api/logs.ts';
-import { useResource } from '../api/resource.ts';
+import { call, type Loaded, useOperation, useResource } from '../api/resource.ts';
 import { plainText } from '../components/ansi.ts';
-import { useAttempt } from '../components/attempt.ts';
-import { counted } from '../components/counted.ts';
-import { CountedRows } from '../components/counted-rows.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { Problem } from '../components/problem.tsx';
-import { Select } from '../components/select.tsx';
+import { useAttempt } from '../components/dialogs.tsx';
+import { Check, Select } from '../components/fields.tsx';
+import { Empty, Problem } from '../components/listing.tsx';
+import { CountedContent, CountedRows, type RowsColumn } from '../components/rows.tsx';
 import { Terminal } from '../components/terminal.tsx';
-import { fullText, millisecondText } from '../components/time-text.ts';
+import { counted, fullText, millisecondText } from '../components/texts.ts';
+import { atMost } from '../config.ts';
 import { Filters } from '../design/filters.tsx';
 import { remembered } from '../preferences.ts';
-import { LEVELS, levelName } from './levels.ts';
 import { allWords } from './search.ts';
-import { WrappedLines } from './wrapped-lines.tsx';
 
 const RUNNING = ['PENDING', 'RUNNING', 'CANCELLING'];
 /** The period of polling an active run for new lines without a stream of logs, in milliseconds. */
 const POLL = 4000;
 const LONGEST_POLL = 40_000;
+
+/** Lines before and after the selected one. */
+const AROUND = 4;
 
 const ORDERS = [
   ['', 'Earliest first'],
@@ -43,19 +42,15 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
   const latest = given.get('order') === 'latest';
   const sort = latest ? 'TIMESTAMP_DESC' : 'TIMESTAMP_ASC';
   const chosen = useSignal<Log | undefined>(undefined);
-  const follow = useSignal(false);
+  const columns = useRef(columnsOf((log) => (chosen.value = log)));
+  const follow = useSignal(RUNNING.includes(run?.state_type ?? '') && !latest);
   const logs: FilterLogsRequest['logs'] = {
     ...(task ? { task_run_id: { any_: [task] } } : { flow_run_id: { any_: [run?.id ?? ''] } }),
     ...(level > 0 && { level: { ge_: level } }),
     ...(text && { text: { query: allWords(text) } }),
   };
   const key = JSON.stringify(logs);
-  const count = useResource(
-    key,
-    (signal) => call(countLogs({ body: { logs }, signal })),
-    ['prefect.flow-run.'],
-    run && `prefect.flow-run.${run.id}`,
-  );
+  const count = useOperation(countLogs, { body: { logs } }, ['prefect.flow-run.'], run && `prefect.flow-run.${run.id}`);
   const wraps = wrapping.value === 'auto' ? (count.data ?? 0) <= WRAPPED : wrapping.value === 'yes';
   const load = (offset: number, limit: number, signal: AbortSignal) => call(filterLogs({ body: { logs, sort, offset, limit }, signal }));
   const counted = useRef(count.data);
@@ -83,8 +78,7 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
   return (
     <section aria-label="Logs">
       <Filters
-        search={<Field label="Text" value={text} change={(next) => change({ text: next })} placeholder="timeout -retry" />}
-        active={[]}
+        search={['text', 'Text', 'timeout -retry']}
         end={
           <>
             <Select
@@ -94,18 +88,8 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
               change={(next) => change({ level: next === '0' ? undefined : next })}
             />
             <Select label="Order" value={latest ? 'latest' : ''} of={ORDERS} change={(order) => change({ order })} />
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={wraps}
-                onChange={({ currentTarget }) => (wrapping.value = currentTarget.checked ? 'yes' : 'no')}
-              />{' '}
-              Wrap
-            </label>
-            <label class="check">
-              <input type="checkbox" checked={follow.value} onChange={({ currentTarget }) => (follow.value = currentTarget.checked)} />{' '}
-              Follow
-            </label>
+            <Check label="Wrap" is={wraps} change={(is) => (wrapping.value = is ? 'yes' : 'no')} />
+            <Check label="Follow" is={follow.value} change={(is) => (follow.value = is)} />
             {run && <Download run={run} whole={task !== undefined} />}
           </>
         }
@@ -124,39 +108,58 @@ export function Logs({ run, task }: { run?: FlowRun | undefined; task?: string }
             watch={[]}
             follow={follow.value && !latest}
             load={load}
-            head={['Time', 'Level', 'Logger', 'Message']}
-            row={(log) => line(log, () => (chosen.value = log))}
+            columns={columns.current}
           />
         </div>
       )}
-      {chosen.value && <Line log={chosen.value} close={() => (chosen.value = undefined)} />}
+      {chosen.value && (
+        <Line
+          log={chosen.value}
+          within={task ? { task_run_id: { any_: [task] } } : { flow_run_id: { any_: [run?.id ?? ''] } }}
+          close={() => (chosen.value = undefined)}
+        />
+      )}
     </section>
   );
 }
 
-const line = (log: Log, choose: () => void) => {
-  const [first = '', ...more] = plainText(log.message).trimEnd().split('\n');
-  return [
-    <span key="time" role="cell">
-      {millisecondText(log.timestamp)}
-    </span>,
-    <span key="level" role="cell" class="log-level" data-level={Math.floor(log.level / 10) * 10}>
-      {levelName(log.level)}
-    </span>,
-    <span key="logger" role="cell" class="hint">
-      {log.name}
-    </span>,
-    <span key="message" role="cell">
-      <button type="button" class="log-message" onClick={choose}>
-        {first}
-        {more.length > 0 && <span class="hint"> +{counted(more.length, 'line')}</span>}
-      </button>
-    </span>,
-  ];
-};
+const columnsOf = (choose: (log: Log) => void): RowsColumn<Log>[] => [
+  { name: 'Time', cell: ({ timestamp }) => millisecondText(timestamp) },
+  {
+    name: 'Level',
+    cell: ({ level }) => (
+      <span class="log-level" data-level={Math.floor(level / 10) * 10}>
+        {levelName(level)}
+      </span>
+    ),
+  },
+  { name: 'Logger', cell: ({ name }) => <span class="hint">{name}</span> },
+  {
+    name: 'Message',
+    cell: (log) => {
+      const [first = '', ...more] = plainText(log.message).trimEnd().split('\n');
+      return (
+        <button type="button" class="log-message" onClick={() => choose(log)}>
+          {first}
+          {more.length > 0 && <span class="hint"> +{counted(more.length, 'line')}</span>}
+        </button>
+      );
+    },
+  },
+];
 
 /** A log line with its details. */
-function Line({ log, close }: { log: Log; close: () => void }) {
+function Line({ log, within, close }: { log: Log; within: NonNullable<FilterLogsRequest['logs']>; close: () => void }) {
+  const around = useResource(log.id, async (signal) => {
+    const read = (timestamp: { before_: string } | { after_: string }, sort: 'TIMESTAMP_ASC' | 'TIMESTAMP_DESC') =>
+      call(filterLogs({ body: { logs: { ...within, timestamp }, sort, limit: atMost(AROUND) }, signal }));
+    const [before, after] = await Promise.all([
+      read({ before_: log.timestamp }, 'TIMESTAMP_DESC'),
+      read({ after_: log.timestamp }, 'TIMESTAMP_ASC'),
+    ]);
+    const others = (lines: Log[]) => lines.filter(({ id }) => id !== log.id).map(({ message }) => message.split('\n')[0]);
+    return { before: others(before).reverse(), after: others(after) };
+  });
   return (
     <aside class="panel log-line" aria-label="Selected line">
       <div class="title">
@@ -169,7 +172,9 @@ function Line({ log, close }: { log: Log; close: () => void }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <pre tabIndex={0}>
+        <span class="hint">{around.data?.before.map((line) => `${line}\n`)}</span>
         <Terminal text={log.message} />
+        <span class="hint">{around.data?.after.map((line) => `\n${line}`)}</span>
       </pre>
     </aside>
   );
@@ -196,3 +201,86 @@ function Download({ run, whole }: { run: FlowRun; whole: boolean }) {
     </>
   );
 }
+
+const PART = atMost(200);
+
+interface Props {
+  count: Loaded<number>;
+  /** Whether to load and show the end as it grows. */
+  follow: boolean;
+  load: (offset: number, limit: number, signal: AbortSignal) => Promise<Log[]>;
+  empty: ComponentChildren;
+}
+
+/** Log lines with their whole text. Further lines are loaded when the reader reaches the end of those that are displayed. */
+const WrappedLines = ({ count, follow, load, empty }: Props) => (
+  <CountedContent count={count} noun="line" empty={empty}>
+    {(total) => <Lines total={total} follow={follow} load={load} />}
+  </CountedContent>
+);
+
+function Lines({ total, follow, load }: { total: number; follow: boolean; load: Props['load'] }) {
+  const lines = useSignal<readonly Log[]>([]);
+  const problem = useSignal<string | undefined>(undefined);
+  const near = useSignal(true);
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const missing = lines.value.length < total;
+  useEffect(() => {
+    if (!missing || !(near.value || follow) || problem.value !== undefined) return;
+    const abort = new AbortController();
+    const known = lines.peek();
+    load(known.length, Math.min(PART, total - known.length), abort.signal).then(
+      (more) => {
+        if (!abort.signal.aborted) lines.value = [...known, ...more];
+      },
+      (error: Error) => {
+        if (!abort.signal.aborted) problem.value = error.message;
+      },
+    );
+    return () => abort.abort();
+  }, [lines.value.length, total, near.value, follow, problem.value]);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => (near.value = entry?.isIntersecting === true), {
+      root: box.current,
+      rootMargin: '600px',
+    });
+    if (end.current) watch.observe(end.current);
+    return () => watch.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    if (follow && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [follow, lines.value.length]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
+    <div class="wrapped-lines" ref={box} tabIndex={0} role="log" aria-label="Log lines" aria-live="off" aria-busy={missing && near.value}>
+      {lines.value.map((log) => (
+        <div key={log.id} class="wrapped-line">
+          <time dateTime={log.timestamp} title={fullText(log.timestamp)}>
+            {millisecondText(log.timestamp)}
+          </time>
+          <span class="log-level" data-level={Math.floor(log.level / 10) * 10}>
+            {levelName(log.level)}
+          </span>
+          <span class="hint logger">{log.name}</span>
+          <span class="log-text">
+            <Terminal text={log.message} />
+          </span>
+        </div>
+      ))}
+      {problem.value && <Problem title="Couldn't load the lines" message={problem.value} retry={() => (problem.value = undefined)} />}
+      <div ref={end} />
+    </div>
+  );
+}
+
+/** The levels of log lines by their least number. */
+const LEVELS: readonly (readonly [level: number, name: string])[] = [
+  [10, 'Debug'],
+  [20, 'Info'],
+  [30, 'Warning'],
+  [40, 'Error'],
+  [50, 'Critical'],
+];
+
+const levelName = (level: number): string => LEVELS.findLast(([least]) => level >= least)?.[1] ?? 'Trace';

@@ -1,13 +1,11 @@
 import { type FlowRun, type JsonObject, readFlowRunInput, resumeFlowRun, type StateDetails } from '@contralto/client';
-import { call, ServiceError } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Allowed } from '../components/allowed.tsx';
-import { useAttempt } from '../components/attempt.ts';
-import { useCheckedForm } from '../components/checked-form.tsx';
-import { Loading } from '../components/loading.tsx';
+import { call, ServiceError, useResource } from '../api/resource.ts';
+import { Allowed, useAttempt } from '../components/dialogs.tsx';
+import { Loading, Problem } from '../components/listing.tsx';
 import { Markdown } from '../components/markdown.tsx';
-import { Problem } from '../components/problem.tsx';
-import { Time } from '../components/time.tsx';
+import { isObject } from '../components/schema/shapes.ts';
+import { useCheckedForm } from '../components/schema-form.tsx';
+import { Time } from '../components/values.tsx';
 
 /** A stored input; undefined if the run has not stored one. */
 async function inputOf(id: string, key: string | undefined, signal: AbortSignal): Promise<unknown> {
@@ -29,15 +27,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const isSchema = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The input that a paused run waits for: its description, a form, and a button that resumes the run. */
 export function Resume({ run, changed }: { run: FlowRun; changed: () => void }) {
   const details = run.state?.state_details;
   const keys = details?.run_input_keyset;
   const requested = useResource(run.state_id ?? '', async (signal) => {
     const [schema, description] = await Promise.all([inputOf(run.id, keys?.schema, signal), inputOf(run.id, keys?.description, signal)]);
-    return { schema: isSchema(schema) ? schema : undefined, description: typeof description === 'string' ? description : undefined };
+    return { schema: isObject(schema) ? schema : undefined, description: typeof description === 'string' ? description : undefined };
   });
   return (
     <section class="panel resume" aria-labelledby="resume">

@@ -1,12 +1,8 @@
 import type { State } from '@contralto/client';
 import { useResource } from '../api/resource.ts';
-import { Since } from '../components/duration.tsx';
-import { Linked } from '../components/linked.tsx';
-import { Listing } from '../components/listing.tsx';
-import { Loading } from '../components/loading.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
-import { durationText } from '../components/time-text.ts';
+import { Listing, Loading } from '../components/listing.tsx';
+import { durationText } from '../components/texts.ts';
+import { Linked, Since, StateMark, Time } from '../components/values.tsx';
 
 const FINAL = ['COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED'];
 

@@ -2,70 +2,72 @@ import {
   countTaskRuns,
   type FilterTaskRunsRequest,
   type FlowRun,
+  filterFlowRuns,
   filterTaskRuns,
-  type GraphNode,
   readFlowRunGraphV2,
   type StateType,
   type TaskRun,
 } from '@contralto/client';
-import { useLocation } from 'preact-iso/router';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { Chips, sentenceCase } from '../components/chips.tsx';
-import { CountedRows } from '../components/counted-rows.tsx';
-import { RunTime } from '../components/duration.tsx';
-import { Empty } from '../components/empty.tsx';
-import { Field } from '../components/field.tsx';
-import { Problem } from '../components/problem.tsx';
-import { StateMark } from '../components/state.tsx';
-import { Time } from '../components/time.tsx';
-import { pathOf } from '../config.ts';
-import { activeIn, Filters } from '../design/filters.tsx';
+import { call, useOperation } from '../api/resource.ts';
+import { Empty, Problem, Skeleton } from '../components/listing.tsx';
+import { CountedRows, type RowsColumn } from '../components/rows.tsx';
+import { RunTime, StateMark, Time } from '../components/values.tsx';
+import { atMost, pathOf } from '../config.ts';
+import { Filters } from '../design/filters.tsx';
+import type { FilterFields } from '../design/typed-filter.ts';
 import { Picture } from './picture.tsx';
-import { subflowsOf } from './subflows.ts';
 
 const WATCH = ['prefect.task-run.', 'prefect.flow-run.'];
 const STATES: readonly StateType[] = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CRASHED', 'CANCELLED', 'PAUSED'];
-const HEAD = ['Name', 'State', 'Start', 'Duration'];
 
-const pageOf = ({ kind, id }: GraphNode) => pathOf(kind === 'flow-run' ? `/runs/${id}` : `/task-runs/${id}`);
+const FILTERS: FilterFields = { task_state: { name: 'Task state', of: STATES } };
+
+type Row = TaskRun & { subflow: FlowRun | undefined };
+
+const COLUMNS: RowsColumn<Row>[] = [
+  {
+    name: 'Name',
+    cell: ({ subflow, id, name }) =>
+      subflow ? (
+        <>
+          <a href={pathOf(`/runs/${subflow.id}`)}>{subflow.name}</a> <span class="hint">subflow</span>
+        </>
+      ) : (
+        <a href={pathOf(`/task-runs/${id}`)}>{name}</a>
+      ),
+  },
+  { name: 'State', cell: (task) => <StateMark type={task.state_type} name={task.state_name} /> },
+  { name: 'Start', cell: (task) => <Time at={task.start_time} precise /> },
+  { name: 'Duration', cell: (task) => <RunTime of={task} /> },
+];
 
 const isActive = ({ state_type }: FlowRun) => ['SCHEDULED', 'PENDING', 'RUNNING', 'PAUSED'].includes(state_type ?? '');
 
 /** The task runs and subflows of a run, as a timeline or a graph, and as a list with the same information. */
 export function Tasks({ run }: { run: FlowRun }) {
-  const address = useAddress();
-  const { given, change } = address;
-  const { route } = useLocation();
+  const { given } = useAddress();
   const name = given.get('task') ?? '';
   const states = STATES.filter((state) => given.getAll('task_state').includes(state));
   const filtered = name !== '' || states.length > 0;
   const about = `prefect.flow-run.${run.id}`;
-  const graph = useResource(run.id, (signal) => call(readFlowRunGraphV2({ path: { id: run.id }, signal })), WATCH, about);
+  const graph = useOperation(readFlowRunGraphV2, { path: { id: run.id } }, WATCH, about);
   const task_runs: FilterTaskRunsRequest['task_runs'] = {
     flow_run_id: { any_: [run.id] },
     ...(name && { name: { like_: name } }),
     ...(states.length > 0 && { state: { type: { any_: states } } }),
   };
   const key = JSON.stringify(task_runs);
-  const count = useResource(key, (signal) => call(countTaskRuns({ body: { task_runs }, signal })), WATCH, about);
+  const count = useOperation(countTaskRuns, { body: { task_runs } }, WATCH, about);
+  // both at once, so that one doesn't move the other
+  if (graph.loading && !graph.data) return <Skeleton lines={9} />;
   return (
     <section aria-label="Task runs">
       {graph.error && <Problem title="Couldn't load the timeline" message={graph.error.message} />}
-      {graph.data && graph.data.nodes.length > 0 && (
-        <Picture graph={graph.data} search={name} open={(node) => route(pageOf(node))} pageOf={pageOf} reload={graph.reload} />
-      )}
-      {(count.data !== 0 || filtered) && (
-        <Filters
-          search={<Field label="Task name contains" value={name} change={(task) => change({ task })} placeholder="Search tasks by name" />}
-          active={activeIn(address, { task_state: 'State' }, sentenceCase)}
-        >
-          <Chips label="Task state" of={STATES} chosen={states} choose={(task_state) => change({ task_state })} />
-        </Filters>
-      )}
+      {graph.data && graph.data.nodes.length > 0 && <Picture run={run} graph={graph.data} search={name} reload={graph.reload} />}
+      {(count.data !== 0 || filtered) && <Filters search={['task', 'Task name contains', 'Search tasks by name']} of={FILTERS} />}
       <div class="task-rows">
-        <CountedRows<TaskRun & { subflow: FlowRun | undefined }>
+        <CountedRows<Row>
           of={key}
           count={count}
           noun="task run"
@@ -81,29 +83,17 @@ export function Tasks({ run }: { run: FlowRun }) {
             );
             return tasks.map((task) => ({ ...task, subflow: subflows.get(task.id) }));
           }}
-          head={HEAD}
-          row={(task) => [
-            <span key="name" role="cell">
-              {task.subflow ? (
-                <>
-                  <a href={pathOf(`/runs/${task.subflow.id}`)}>{task.subflow.name}</a> <span class="hint">subflow</span>
-                </>
-              ) : (
-                <a href={pathOf(`/task-runs/${task.id}`)}>{task.name}</a>
-              )}
-            </span>,
-            <span key="state" role="cell">
-              <StateMark type={task.state_type} name={task.state_name} />
-            </span>,
-            <span key="start" role="cell">
-              <Time at={task.start_time} precise />
-            </span>,
-            <span key="duration" role="cell">
-              <RunTime of={task} />
-            </span>,
-          ]}
+          columns={COLUMNS}
         />
       </div>
     </section>
   );
+}
+
+/** The subflow runs that these task runs stand for, by the id of the task run. */
+export async function subflowsOf(taskRuns: readonly string[], signal: AbortSignal): Promise<Map<string, FlowRun>> {
+  if (taskRuns.length === 0) return new Map();
+  const flow_runs = { parent_task_run_id: { any_: [...taskRuns] } };
+  const found = await call(filterFlowRuns({ body: { flow_runs, limit: atMost(200) }, signal }));
+  return new Map(found.map((run) => [run.parent_task_run_id ?? '', run]));
 }

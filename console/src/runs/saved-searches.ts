@@ -1,7 +1,6 @@
 import { filterSavedSearches } from '@contralto/client';
 import { signal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
+import { call, useResource } from '../api/resource.ts';
 import { atMost } from '../config.ts';
 
 /** Marks the searches of the list of runs. Other interfaces save searches too. */

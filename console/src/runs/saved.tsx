@@ -2,9 +2,10 @@ import { createSavedSearch, deleteSavedSearch, type JsonObject } from '@contralt
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso/router';
 import { may } from '../api/access.ts';
-import { call } from '../api/client.ts';
-import { FormDialog } from '../components/form-dialog.tsx';
-import { Select } from '../components/select.tsx';
+import { call } from '../api/resource.ts';
+import { DialogButton } from '../components/dialogs.tsx';
+import { Select } from '../components/fields.tsx';
+import { FormDialog } from '../components/schema-form.tsx';
 import { OBJECT, reloadSearches, useSavedSearches } from './saved-searches.ts';
 
 const SCHEMA = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } };
@@ -12,7 +13,7 @@ const SCHEMA = { type: 'object', required: ['name'], properties: { name: { type:
 /** Filters with names. The service stores them for all users. */
 export function SavedSearches({ given }: { given: URLSearchParams }) {
   const { route } = useLocation();
-  const naming = useSignal(false);
+
   const problem = useSignal<string | undefined>(undefined);
   const searches = useSavedSearches();
   const current = searches.data?.find(({ query }) => query === given.toString());
@@ -39,16 +40,17 @@ export function SavedSearches({ given }: { given: URLSearchParams }) {
           Delete
         </button>
       ) : (
-        <button type="button" disabled={given.size === 0} onClick={() => (naming.value = true)}>
-          Save
-        </button>
+        <DialogButton
+          text="Save"
+          disabled={given.size === 0}
+          dialog={(close) => (
+            <FormDialog title="Save search" schema={SCHEMA} value={{}} save={save} close={close}>
+              <p class="hint">All users can see this search.</p>
+            </FormDialog>
+          )}
+        />
       )}
       {problem.value && <span role="alert">{problem.value}</span>}
-      {naming.value && (
-        <FormDialog title="Save search" schema={SCHEMA} value={{}} save={save} close={() => (naming.value = false)}>
-          <p class="hint">All users can see this search.</p>
-        </FormDialog>
-      )}
     </div>
   );
 }

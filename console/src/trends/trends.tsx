@@ -1,21 +1,17 @@
 import { type OutlierRun, readTrends, type TaskTrend, type Trends as TrendsData } from '@contralto/client';
 import { useAddress } from '../address.ts';
-import { call } from '../api/client.ts';
-import { useResource } from '../api/resource.ts';
-import { counted } from '../components/counted.ts';
-import { Loading } from '../components/loading.tsx';
-import { Ranges } from '../components/ranges.tsx';
-import { Select } from '../components/select.tsx';
-import { durationText, timeText } from '../components/time-text.ts';
+import { call, useResource } from '../api/resource.ts';
+import { Check, Select } from '../components/fields.tsx';
+import { Listing, Loading } from '../components/listing.tsx';
+import { Ranges } from '../components/page.tsx';
+import { timeLabel, timesBetween } from '../components/plot.tsx';
+import { counted, durationText, numberText, timeText } from '../components/texts.ts';
 import { pathOf } from '../config.ts';
-import { numberText } from '../language.ts';
 import { periodIn } from '../ranges.ts';
+import { taskName } from '../run/fold.ts';
 
 const FALLBACK = '7 d';
 const INTERVALS = 42;
-
-/** The key of a task without the hash that clients append. */
-const taskName = (key: string): string => key.replace(/-[0-9a-f]{8}$/, '');
 
 /** Durations and failures of the runs of a flow or a deployment over time, or of one of its tasks. */
 export function Trends(of: { flow: string } | { deployment: string }) {
@@ -38,6 +34,7 @@ export function Trends(of: { flow: string } | { deployment: string }) {
         <h2 id="trends">Trends</h2>
         <div class="actions">
           <a href={`${pathOf('/failures')}?${path}&range=${encodeURIComponent(range)}`}>Failures by message</a>
+          <Check label="Logarithmic" is={given.get('axis') === 'log'} change={(is) => change({ axis: is ? 'log' : undefined })} />
           <Ranges name="trend" shown={range} of={['24 h', '7 d', '30 d']} />
         </div>
       </div>
@@ -52,7 +49,7 @@ export function Trends(of: { flow: string } | { deployment: string }) {
                 change={(next) => change({ trend_task: next })}
               />
             )}
-            <Chart data={data} page={task ? '/task-runs' : '/runs'} />
+            <Chart data={data} page={task ? '/task-runs' : '/runs'} logarithmic={given.get('axis') === 'log'} />
             {task === '' && data.tasks.length > 0 && <Tasks of={data.tasks} />}
           </>
         )}
@@ -61,16 +58,28 @@ export function Trends(of: { flow: string } | { deployment: string }) {
   );
 }
 
+/** The duration at the top of the axis, and the longest. A few long runs don't flatten all others, unless the axis is logarithmic. */
+function scaleOf(intervals: TrendsData['intervals'], outliers: readonly OutlierRun[], logarithmic: boolean) {
+  const values = intervals.flatMap(({ percentile_95 }) => percentile_95 ?? []).sort((one, other) => one - other);
+  const longest = Math.max(0.001, values.at(-1) ?? 0, ...outliers.map(({ duration }) => duration));
+  const usual = 1.5 * (values[Math.floor(0.9 * (values.length - 1))] ?? longest);
+  return { highest: logarithmic ? longest : Math.max(0.001, Math.min(longest, usual)), longest };
+}
+
 /** Median and 95th percentile as lines, outliers as points, and failures as bars below. */
-function Chart({ data: { intervals, outliers, complete }, page }: { data: TrendsData; page: string }) {
+function Chart({ data: { intervals, outliers, complete }, page, logarithmic }: { data: TrendsData; page: string; logarithmic: boolean }) {
   const [first, last] = [intervals[0], intervals.at(-1)];
   const runs = intervals.reduce((sum, one) => sum + one.runs, 0);
   if (!first || !last || runs === 0) return <p class="hint">No runs ended in this period.</p>;
   const failed = intervals.reduce((sum, one) => sum + one.failed, 0);
   const [from, to] = [Date.parse(first.start), Date.parse(last.end)];
-  const highest = Math.max(...intervals.map((one) => one.percentile_95 ?? 0), ...outliers.map(({ duration }) => duration), 0.001);
+  const { highest, longest } = scaleOf(intervals, outliers, logarithmic);
+  const lowest = Math.min(highest / 10, ...intervals.flatMap(({ median }) => (median ? [median / 2] : [])));
   const x = (at: number) => (100 * (at - from)) / (to - from);
-  const y = (seconds: number) => 100 - 94 * (seconds / highest);
+  const shareOf = (seconds: number) =>
+    logarithmic ? Math.log(Math.max(seconds, lowest) / lowest) / Math.log(highest / lowest) : seconds / highest;
+  const y = (seconds: number) => 100 - 94 * Math.min(1, shareOf(seconds));
+  const times = timesBetween(from / 1000, to / 1000);
   const middle = (index: number) => (100 * (index + 0.5)) / intervals.length;
   const pathOfLine = (of: 'median' | 'percentile_95') => {
     const points = intervals.flatMap((one, index) => {
@@ -85,7 +94,7 @@ function Chart({ data: { intervals, outliers, complete }, page }: { data: Trends
     <figure class="trend">
       <div class="trend-scale" aria-hidden="true">
         <span>{durationText(highest)}</span>
-        <span>0</span>
+        <span>{logarithmic ? durationText(lowest) : '0'}</span>
       </div>
       <div class="trend-plot">
         <svg
@@ -101,6 +110,13 @@ function Chart({ data: { intervals, outliers, complete }, page }: { data: Trends
           <Outlier key={run.id} run={run} page={page} left={x(Date.parse(run.start))} top={y(run.duration)} />
         ))}
       </div>
+      <div class="trend-times" aria-hidden="true">
+        {times.map((at) => (
+          <span key={at} style={{ left: `${x(at * 1000)}%` }}>
+            {timeLabel(at)}
+          </span>
+        ))}
+      </div>
       <div class="trend-failures" role="img" aria-label={`${failed} of ${runs} runs failed`}>
         {intervals.map((one) => (
           <i
@@ -111,7 +127,7 @@ function Chart({ data: { intervals, outliers, complete }, page }: { data: Trends
         ))}
       </div>
       <figcaption>
-        <span class="trend-key trend-median-key">Median</span>
+        <span class="trend-key">Median</span>
         <span class="trend-key trend-percentile-key">95th percentile</span>
         <span class="trend-key trend-outlier-key">{counted(outliers.length, 'outlier')}</span>
         <span class="trend-key trend-failed-key">
@@ -120,6 +136,7 @@ function Chart({ data: { intervals, outliers, complete }, page }: { data: Trends
         <span class="hint">
           {timeText(first.start)} to {timeText(last.end)}
           {!complete && ', from the latest runs of each interval'}
+          {longest > highest && `; the longest run took ${durationText(longest)}, and longer ones are at the top`}
         </span>
       </figcaption>
     </figure>
@@ -138,35 +155,19 @@ function Outlier({ run, page, left, top }: { run: OutlierRun; page: string; left
 const secondsText = (seconds: number | null) => (seconds === null ? '–' : durationText(seconds));
 
 /** The slowest tasks. */
-function Tasks({ of }: { of: readonly TaskTrend[] }) {
-  return (
-    <details>
-      <summary>Durations of tasks</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
-      <div class="scroll" tabIndex={0} role="region" aria-label="Durations of tasks">
-        <table>
-          <thead>
-            <tr>
-              {['Task', 'Median', '95th percentile', 'Runs', 'Failed'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {of.map((task) => (
-              <tr key={task.task_key}>
-                <td>{taskName(task.task_key)}</td>
-                <td>{secondsText(task.median)}</td>
-                <td>{secondsText(task.percentile_95)}</td>
-                <td>{numberText(task.runs)}</td>
-                <td>{numberText(task.failed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
+const Tasks = ({ of }: { of: readonly TaskTrend[] }) => (
+  <details>
+    <summary>Durations of tasks</summary>
+    <Listing
+      label="Durations of tasks"
+      rows={of.map((task) => ({ ...task, id: task.task_key }))}
+      columns={[
+        { name: 'Task', cell: ({ task_key }) => taskName(task_key) },
+        { name: 'Median', cell: ({ median }) => secondsText(median) },
+        { name: '95th percentile', cell: ({ percentile_95 }) => secondsText(percentile_95) },
+        { name: 'Runs', cell: ({ runs }) => numberText(runs) },
+        { name: 'Failed', cell: ({ failed }) => numberText(failed) },
+      ]}
+    />
+  </details>
+);

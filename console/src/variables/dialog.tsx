@@ -1,10 +1,9 @@
-import type { JsonValue, Variable } from '@contralto/client';
+import { createVariable, type JsonValue, updateVariable, type Variable } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { ActionDialog } from '../components/action-dialog.tsx';
-import { Field, ListField, LongField } from '../components/field.tsx';
-import { JsonEditor } from '../components/json-editor.tsx';
-import { jsonText, problemOf } from '../components/json-text.ts';
-import { Select } from '../components/select.tsx';
+import { call } from '../api/resource.ts';
+import { ActionDialog } from '../components/dialogs.tsx';
+import { bound, Field, JsonEditor, ListField, LongField, Select } from '../components/fields.tsx';
+import { jsonText, problemOf } from '../components/texts.ts';
 import { asciiDigits } from '../digits.ts';
 
 const TYPES = { string: 'String', number: 'Number', boolean: 'Boolean', json: 'JSON' } as const;
@@ -31,24 +30,15 @@ function problemWith(type: Type, text: string): string | undefined {
 const readValue = (type: Type, text: string): JsonValue =>
   type === 'string' ? text : type === 'number' ? Number(asciiDigits(text)) : (JSON.parse(text) as JsonValue);
 
-/** The content of the form. */
-interface Written {
-  name: string;
-  tags: string[];
-  /** Absent while it is unchanged. */
-  value?: JsonValue;
-}
-
 interface Props {
-  title: string;
   /** Undefined for a new variable. */
   edited: Variable | undefined;
-  save: (written: Written) => Promise<unknown>;
+  saved: () => void;
   close: () => void;
 }
 
 /** Edits a variable: a value of any type that flows read by name. */
-export function VariableDialog({ title, edited, save, close }: Props) {
+export function VariableDialog({ edited, saved, close }: Props) {
   const name = useSignal(edited?.name ?? '');
   const tags = useSignal<string[]>(edited?.tags ?? []);
   const value = edited?.value ?? (edited ? null : '');
@@ -65,17 +55,17 @@ export function VariableDialog({ title, edited, save, close }: Props) {
     type.value = next;
   };
   const write = (next: string) => (text.value = next);
+  const save = async () => {
+    const body = { name: name.peek(), tags: tags.peek(), ...(isTouched() && { value: readValue(type.peek(), text.peek()) }) };
+    await (edited ? call(updateVariable({ path: { id: edited.id }, body })) : call(createVariable({ body: { value: '', ...body } })));
+    saved();
+  };
   return (
-    <ActionDialog
-      title={title}
-      ready={problem === undefined}
-      act={() => save({ name: name.peek(), tags: tags.peek(), ...(isTouched() && { value: readValue(type.peek(), text.peek()) }) })}
-      close={close}
-    >
+    <ActionDialog title={edited ? `Edit ${edited.name}` : 'New variable'} ready={problem === undefined} act={save} close={close}>
       <div class="filters">
-        <Field label="Name" value={name.value} placeholder="my_variable" required change={(next) => (name.value = next)} />
+        <Field label="Name" {...bound(name)} placeholder="my_variable" required />
         <Select label="Type" value={type.value} of={Object.entries(TYPES)} change={become} />
-        <ListField label="Tags" value={tags.value} placeholder="a, b" change={(next) => (tags.value = next)} />
+        <ListField label="Tags" {...bound(tags)} placeholder="a, b" />
         {type.value === 'string' && <LongField label="Value" value={text.value} change={write} />}
         {type.value === 'number' && <Field label="Value" value={text.value} problem={problem} change={write} />}
         {type.value === 'boolean' && (

@@ -1,5 +1,4 @@
-import type { IconNode } from 'lucide';
-import { Bell, Bookmark, ChevronRight, Star } from 'lucide';
+import { Bell, Bookmark, ChevronRight, type IconNode, Star } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { config, pathOf } from '../config.ts';
@@ -39,9 +38,9 @@ function Searches() {
 /** The part of the navigation that belongs to the user: favorites, watched objects, and saved searches. */
 export function Own() {
   const { path } = useLocation();
-  const [views, objects] = [favorites(), watched()];
+  const [views, objects] = [favorites.value, watched.value];
   useEffect(() => {
-    for (const object of watched()) if (path === pathOf(pageOf(object))) seen(object.id);
+    for (const object of watched.value) if (path === pathOf(pageOf(object))) seen(object.id);
   }, [path]);
   return (
     <div class="nav-group own" role="group" aria-label="Favorites">

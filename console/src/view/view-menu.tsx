@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Star } from 'lucide';
 import { useLocation } from 'preact-iso/router';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs.tsx';
 import { config, pathOf } from '../config.ts';
 import { Copyable } from '../design/copy.tsx';
 import { More } from '../design/more.tsx';
@@ -31,11 +31,6 @@ export function ViewMenu({ title }: { title: string }) {
         <Dialog title="Link with fixed times" close={() => (sharing.value = undefined)}>
           <p>Times such as “the last 24 hours” are replaced with dates, so that the link shows the same period later.</p>
           <Copyable text={sharing.value} label="link" />
-          <div class="actions">
-            <button type="button" onClick={() => (sharing.value = undefined)}>
-              Close
-            </button>
-          </div>
         </Dialog>
       )}
     </More>

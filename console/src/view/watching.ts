@@ -3,7 +3,32 @@ import { effect, signal } from '@preact/signals';
 import { changes } from '../api/live.ts';
 import { pathOf } from '../config.ts';
 import { remembered } from '../preferences.ts';
-import { unseenCount } from './badge.ts';
+
+/** The title of the page. */
+export const pageTitle = signal('Contralto');
+/** The number of things that the user hasn't seen yet. */
+const unseenCount = signal(0);
+
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+const address = icon?.href ?? '';
+
+/** A circle with a number, as an address. */
+const badge = (count: number) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#c0182c"/><text x="8" y="12" font="sans-serif" font-size="11" text-anchor="middle" fill="#fff">${Math.min(count, 99)}</text></svg>`,
+  )}`;
+
+effect(() => {
+  const count = unseenCount.value;
+  document.title = count > 0 ? `(${count}) ${pageTitle.value}` : pageTitle.value;
+  if (icon) icon.href = count > 0 ? badge(count) : address;
+});
+
+// only installed applications have a badge
+effect(() => {
+  const count = unseenCount.value;
+  void navigator.setAppBadge?.(count).catch(() => undefined);
+});
 
 export type WatchedKind = 'flow-run' | 'deployment' | 'flow';
 
@@ -22,10 +47,8 @@ const PAGES: Record<WatchedKind, string> = { 'flow-run': '/runs/', deployment: '
 const FAILURES = ['FAILED', 'CRASHED'];
 const NEWS = [...FAILURES, 'COMPLETED', 'CANCELLED', 'PAUSED'];
 
-const stored = remembered<readonly string[]>('watched', []);
-
-export const watched = (): Watched[] => stored.value.map((one) => JSON.parse(one) as Watched);
-export const isWatched = (id: string): boolean => watched().some((one) => one.id === id);
+export const watched = remembered<readonly Watched[]>('watched', []);
+export const isWatched = (id: string): boolean => watched.value.some((one) => one.id === id);
 export const pageOf = ({ kind, id }: Watched): string => PAGES[kind] + id;
 
 /** News by the id of the watched object, until the user opens its page. */
@@ -33,9 +56,9 @@ export const unseen = signal<ReadonlyMap<string, number>>(new Map());
 
 /** Starts or stops to watch an object. Call it on a click: browsers ask for the permission of notifications only then. */
 export function toggleWatched(object: Watched): void {
-  const others = watched().filter(({ id }) => id !== object.id);
+  const others = watched.value.filter(({ id }) => id !== object.id);
   const next = isWatched(object.id) ? others : [...others, object];
-  stored.value = next.map((one) => JSON.stringify(one));
+  watched.value = next;
   seen(object.id);
   if (next.length > others.length && 'Notification' in window && Notification.permission === 'default')
     void Notification.requestPermission();
@@ -72,7 +95,7 @@ function notify(object: Watched, text: string): void {
 
 /** Listens only while something is watched, to the events that the console receives in any case. */
 effect(() => {
-  const objects = watched();
+  const objects = watched.value;
   if (objects.length === 0) return;
   const gathered = new Map<string, string[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,14 @@
 import { createEventDestination, type EventDestination, type EventDestinationCreate, updateEventDestination } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { ActionDialog } from '../components/action-dialog.tsx';
-import { Field } from '../components/field.tsx';
-import { JsonField } from '../components/json-field.tsx';
-import { SecretBlocks } from './secret-blocks.tsx';
+import { call } from '../api/resource.ts';
+import { ActionDialog } from '../components/dialogs.tsx';
+import { boundIn, Field, JsonField, Select } from '../components/fields.tsx';
+import { SecretBlocks, type SecretHeader, SecretHeaders } from './secret-blocks.tsx';
+
+const FORMATS = [
+  ['CLOUDEVENTS', 'CloudEvents'],
+  ['OPENLINEAGE', 'OpenLineage: runs and assets'],
+] as const;
 
 interface Props {
   /** Undefined for a new one. */
@@ -13,29 +17,46 @@ interface Props {
   close: () => void;
 }
 
+interface DestinationForm extends Pick<EventDestination, 'name' | 'url' | 'format' | 'key_block_document_ids'> {
+  filter: unknown;
+  headers: unknown;
+  secrets: SecretHeader[];
+}
+
 /** Edits an event destination. */
 export function DestinationDialog({ edited, saved, close }: Props) {
-  const name = useSignal(edited?.name ?? '');
-  const url = useSignal(edited?.url ?? '');
-  const filter = useSignal<unknown>(edited?.filter ?? { event: { prefix: ['prefect.flow-run.'] } });
-  const headers = useSignal<unknown>(edited?.headers ?? {});
-  const keys = useSignal<string[]>(edited?.key_block_document_ids ?? []);
+  const form = useSignal<DestinationForm>({
+    name: edited?.name ?? '',
+    url: edited?.url ?? '',
+    filter: edited?.filter ?? { event: { prefix: ['prefect.flow-run.'] } },
+    headers: edited?.headers ?? {},
+    format: edited?.format ?? 'CLOUDEVENTS',
+    secrets: Object.entries(edited?.secret_headers ?? {}) as SecretHeader[],
+    key_block_document_ids: edited?.key_block_document_ids ?? [],
+  });
+  const at = boundIn(form.value, (next) => (form.value = next));
   const save = async () => {
-    const body: EventDestinationCreate = {
-      ...{ name: name.peek(), url: url.peek(), filter: filter.peek() ?? {} },
-      ...{ headers: (headers.peek() ?? {}) as Record<string, string>, key_block_document_ids: keys.peek() },
-    };
+    const { filter, headers, secrets, ...rest } = form.peek();
+    const given = { filter: filter ?? {}, headers: (headers ?? {}) as Record<string, string> };
+    const body: EventDestinationCreate = { ...rest, ...given, secret_headers: Object.fromEntries(secrets) };
     await (edited ? call(updateEventDestination({ path: { id: edited.id }, body })) : call(createEventDestination({ body })));
     saved();
   };
   return (
-    <ActionDialog title={edited ? `Edit ${edited.name}` : 'New event destination'} act={save} close={close}>
+    <ActionDialog
+      title={edited ? `Edit ${edited.name}` : 'New event destination'}
+      ready={form.value.secrets.every(([header, block]) => header !== '' && block !== '')}
+      act={save}
+      close={close}
+    >
       <div class="filters">
-        <Field label="Name" value={name.value} required change={(next) => (name.value = next)} />
-        <Field label="URL" value={url.value} required placeholder="https://…" change={(next) => (url.value = next)} />
-        <JsonField label="Filter of events" value={filter.value} change={(next) => (filter.value = next)} />
-        <JsonField label="Headers" value={headers.value} change={(next) => (headers.value = next)} />
-        <SecretBlocks label="Secret block with the signing key" value={keys.value} most={2} change={(next) => (keys.value = next)} />
+        <Field label="Name" {...at('name')} required />
+        <Field label="URL" {...at('url')} required placeholder="https://…" />
+        <Select label="Format" {...at('format')} of={FORMATS} />
+        <JsonField label="Filter of events" {...at('filter')} />
+        <JsonField label="Headers" {...at('headers')} />
+        <SecretHeaders {...at('secrets')} />
+        <SecretBlocks label="Secret block with the signing key" {...at('key_block_document_ids')} most={2} />
       </div>
     </ActionDialog>
   );

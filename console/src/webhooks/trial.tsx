@@ -1,20 +1,19 @@
 import { previewWebhook, type WebhookPreview, type WebhookRequest } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { useAttempt } from '../components/attempt.ts';
-import { LongField } from '../components/field.tsx';
+import { call } from '../api/resource.ts';
+import { useAttempt } from '../components/dialogs.tsx';
+import { JsonField, LongField } from '../components/fields.tsx';
 import { Code, Json } from '../components/json.tsx';
-import { JsonField } from '../components/json-field.tsx';
-import { Problem } from '../components/problem.tsx';
+import { Problem } from '../components/listing.tsx';
 
 interface Props {
   template: string;
-  request: WebhookRequest;
+  value: WebhookRequest;
   change: (request: WebhookRequest) => void;
 }
 
 /** Renders a template with a request, and shows the event. */
-export function Trial({ template, request, change }: Props) {
+export function Trial({ template, value: request, change }: Props) {
   const { busy, problem, run } = useAttempt();
   const result = useSignal<WebhookPreview | undefined>(undefined);
   const render = () =>
@@ -30,6 +29,12 @@ export function Trial({ template, request, change }: Props) {
         label="Headers of the request"
         value={request.headers}
         change={(headers) => change({ ...request, headers: (headers ?? {}) as Record<string, string> })}
+      />
+      <JsonField
+        key={`query ${request.body}`}
+        label="Query of the request"
+        value={request.query}
+        change={(query) => change({ ...request, query: (query ?? {}) as Record<string, string> })}
       />
       <LongField code label="Body of the request" rows={6} value={request.body} change={(body) => change({ ...request, body })} />
       <div class="actions">

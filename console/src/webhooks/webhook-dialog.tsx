@@ -1,10 +1,8 @@
 import { createWebhook, updateWebhook, type Webhook, type WebhookRequest, type WebhookVerification } from '@contralto/client';
 import { useSignal } from '@preact/signals';
-import { call } from '../api/client.ts';
-import { ActionDialog } from '../components/action-dialog.tsx';
-import { Field, ListField, LongField } from '../components/field.tsx';
-import { JsonField } from '../components/json-field.tsx';
-import { Select } from '../components/select.tsx';
+import { call } from '../api/resource.ts';
+import { ActionDialog } from '../components/dialogs.tsx';
+import { boundIn, CountField, Field, JsonField, ListField, LongField, Select } from '../components/fields.tsx';
 import { RECIPES } from './recipes.ts';
 import { SecretBlocks } from './secret-blocks.tsx';
 import { Trial } from './trial.tsx';
@@ -28,79 +26,54 @@ interface Props {
   close: () => void;
 }
 
+/** The options of the verification, as the person edits them: any JSON. */
+const optionsOf = (edited: Webhook | undefined): unknown => edited?.verification ?? { header: 'x-signature' };
+
 /** Edits a webhook, with recipes for common senders, and tries its template before it is saved. */
 export function WebhookDialog({ edited, request, saved, close }: Props) {
-  const recipe = useSignal('');
-  const name = useSignal(edited?.name ?? '');
-  const description = useSignal(edited?.description ?? '');
-  const template = useSignal(edited?.template ?? '');
-  const kind = useSignal<string>(edited?.verification?.type ?? '');
-  const keys = useSignal<string[]>(edited?.verification?.key_block_document_ids ?? []);
-  const addresses = useSignal<string[]>(edited?.allowed_addresses ?? []);
-  const options = useSignal<Record<string, unknown>>(edited?.verification ?? { header: 'x-signature' });
-  const tried = useSignal<WebhookRequest>(request ?? RECIPES[0]!.request);
-  const choose = (next: string) => {
-    recipe.value = next;
-    const chosen = RECIPES.find((one) => one.name === next);
-    if (!chosen) return;
-    name.value ||= chosen.name;
-    template.value = chosen.template;
-    kind.value = chosen.verification;
-    tried.value = chosen.request;
-  };
+  const form = useSignal({
+    recipe: '',
+    name: edited?.name ?? '',
+    description: edited?.description ?? '',
+    template: edited?.template ?? '',
+    kind: edited?.verification?.type ?? ('' as const),
+    keys: edited?.verification?.key_block_document_ids ?? [],
+    allowed_addresses: edited?.allowed_addresses ?? [],
+    max_requests_per_minute: edited?.max_requests_per_minute ?? null,
+    options: optionsOf(edited),
+    request: request ?? RECIPES[0]!.request,
+  });
+  const at = boundIn(form.value, (next) => {
+    const chosen = next.recipe === form.peek().recipe ? undefined : RECIPES.find(({ name }) => name === next.recipe);
+    const { name, template, verification: kind, request: tried } = chosen ?? {};
+    form.value = chosen ? { ...next, name: next.name || name!, template: template!, kind: kind!, request: tried! } : next;
+  });
   const save = async () => {
-    const { header, algorithm, encoding, prefix, timestamp_header, id_header, tolerance_seconds } =
-      options.peek() as Partial<WebhookVerification>;
-    const own = kind.peek() === 'hmac' ? { header, algorithm, encoding, prefix, timestamp_header, id_header } : {};
-    const verification =
-      kind.peek() === ''
-        ? null
-        : { type: kind.peek() as WebhookVerification['type'], key_block_document_ids: keys.peek(), tolerance_seconds, ...own };
-    const body = {
-      ...{ name: name.peek(), description: description.peek(), template: template.peek() },
-      ...{ verification, allowed_addresses: addresses.peek() },
-    };
-    if (edited) await call(updateWebhook({ path: { id: edited.id }, body }));
-    saved(edited ? undefined : await call(createWebhook({ body })));
+    const { recipe: _, kind, keys, options, request: __, ...body } = form.peek();
+    const given = (options ?? {}) as Partial<WebhookVerification>;
+    const { tolerance_seconds } = given;
+    const own = kind === 'hmac' ? given : { ...(tolerance_seconds !== undefined && { tolerance_seconds }) };
+    const verification = kind === '' ? null : { ...own, type: kind, key_block_document_ids: keys };
+    if (edited) await call(updateWebhook({ path: { id: edited.id }, body: { ...body, verification } }));
+    saved(edited ? undefined : await call(createWebhook({ body: { ...body, verification } })));
   };
+  const { kind, keys, template } = form.value;
   return (
-    <ActionDialog
-      title={edited ? `Edit ${edited.name}` : 'New webhook'}
-      ready={kind.value === '' || keys.value.length > 0}
-      act={save}
-      close={close}
-    >
+    <ActionDialog title={edited ? `Edit ${edited.name}` : 'New webhook'} ready={kind === '' || keys.length > 0} act={save} close={close}>
       <div class="filters">
-        {!edited && (
-          <Select
-            label="Recipe"
-            value={recipe.value}
-            of={[['', 'None'], ...RECIPES.map((one) => [one.name, one.name] as const)]}
-            change={choose}
-          />
+        {!edited && <Select label="Recipe" {...at('recipe')} of={[['', 'None'], ...RECIPES.map(({ name }) => [name, name] as const)]} />}
+        <Field label="Name" {...at('name')} required />
+        <Field label="Description" {...at('description')} />
+        <LongField code label="Template" rows={8} {...at('template')} />
+        <Select label="Verification" {...at('kind')} of={KINDS} />
+        {kind !== '' && <SecretBlocks label="Secret block with the key" {...at('keys')} most={3} />}
+        {kind === 'hmac' && (
+          <JsonField label="Signature (header, algorithm, encoding, prefix, timestamp_header, id_header)" {...at('options')} />
         )}
-        <Field label="Name" value={name.value} required change={(next) => (name.value = next)} />
-        <Field label="Description" value={description.value} change={(next) => (description.value = next)} />
-        <LongField code label="Template" rows={8} value={template.value} change={(next) => (template.value = next)} />
-        <Select label="Verification" value={kind.value} of={KINDS} change={(next) => (kind.value = next)} />
-        {kind.value !== '' && (
-          <SecretBlocks label="Secret block with the key" value={keys.value} most={3} change={(next) => (keys.value = next)} />
-        )}
-        {kind.value === 'hmac' && (
-          <JsonField
-            label="Signature (header, algorithm, encoding, prefix, timestamp_header, id_header)"
-            value={options.value}
-            change={(next) => (options.value = (next ?? {}) as Record<string, unknown>)}
-          />
-        )}
-        <ListField
-          label="Allowed addresses"
-          value={addresses.value}
-          placeholder="All, or 192.0.2.0/24"
-          change={(next) => (addresses.value = next)}
-        />
+        <ListField label="Allowed addresses" {...at('allowed_addresses')} placeholder="All, or 192.0.2.0/24" />
+        <CountField label="Requests per minute" {...at('max_requests_per_minute')} placeholder="As configured" />
       </div>
-      <Trial template={template.value} request={tried.value} change={(next) => (tried.value = next)} />
+      <Trial template={template} {...at('request')} />
     </ActionDialog>
   );
 }

@@ -29,7 +29,10 @@ function openGlobal(url: string, protocols: string[]): Socket {
 }
 
 /** One connection. Yields its frames as JSON until the service closes it, the signal is aborted, or the loop ends. */
-export function frames(url: string, { open = openGlobal, signal }: { open?: OpenSocket; signal?: AbortSignal }): Frames {
+export function frames(
+  url: string,
+  { open = openGlobal, signal }: { open?: OpenSocket | undefined; signal?: AbortSignal | undefined },
+): Frames {
   const socket = open(url, ['prefect']);
   const unsent: string[] = [];
   const received: unknown[] = [];

@@ -1,8 +1,8 @@
 /** The result of an operation. */
 export interface Answer<T> {
-  data?: T;
+  data?: T | undefined;
   error?: unknown;
-  response?: Response;
+  response?: Response | undefined;
 }
 
 /** Thrown for a response with an error, or if there was no response. */

@@ -1,9 +1,9 @@
-import { addSeconds } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { isRetryable } from '../../store/errors.ts';
 import type { Tx } from '../../store/store.ts';
-import { actingFor } from './acting.ts';
+import { actingFor, limitedDeps } from './acting.ts';
 import { ActionFailure, rejectionOf, rejectionReason } from './failure.ts';
 import type { Invocation } from './invocation.ts';
 import type { ActionType, Call, ExternalKind, InternalKind, InvocationOf, Operation, Result } from './kind.ts';
@@ -41,7 +41,10 @@ export class TakenOver extends Error {}
 export async function perform(deps: Deps, actions: readonly KnownAction<InternalKind<ActionType>>[], node: string): Promise<number> {
   const ready: { invocation: Invocation; prepared: Prepared<Operation> }[] = [];
   for (const { kind, invocation } of actions)
-    ready.push({ invocation, prepared: await attempted(() => kind.prepare(invocation as Given, deps)) });
+    ready.push({
+      invocation,
+      prepared: await attempted(() => kind.prepare(invocation as Given, limitedDeps(deps, invocation.automation))),
+    });
   return deps.store.transaction(async (tx) => {
     const begun = performance.now();
     const ended: Concluded[] = [];
@@ -73,7 +76,7 @@ export async function performExternal(
   { kind, invocation }: KnownAction<ExternalKind<ActionType>>,
   { node, stopping, retried }: CallOptions,
 ): Promise<void> {
-  const prepared = await attempted(() => kind.prepare(invocation as Given, deps));
+  const prepared = await attempted(() => kind.prepare(invocation as Given, limitedDeps(deps, invocation.automation)));
   let result: Result;
   if ('failure' in prepared) result = prepared.failure;
   else {

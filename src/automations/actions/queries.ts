@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { cleanText } from '../../events/cleaning.ts';
 import { prepared, preparedWrite } from '../../store/query/prepared.ts';
 import { automationActions as actions, automationFirings as firings } from '../../store/schema/tables.ts';

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../../base/instant.ts';
+import { type Instant, secondsBetween } from '../../base/time/instant.ts';
 import { type EventDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import type { Invocation } from './invocation.ts';
 import type { Result } from './kind.ts';
@@ -21,7 +21,7 @@ export function resultEvents(
     resource: {
       ...resourceOf('automation', automation.id, automation.name),
       'prefect.trigger-type': trigger.type,
-      ...(trigger.type === 'event' && { 'prefect.posture': trigger.posture }),
+      ...('posture' in trigger && { 'prefect.posture': trigger.posture }),
     },
     related: [
       ...related,

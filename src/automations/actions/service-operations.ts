@@ -6,6 +6,7 @@ import type {
   WorkPoolHandlers,
   WorkQueueHandlers,
 } from '../../../generated/operations.ts';
+import type { JsonValue } from '../../base/json/value.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 
 /** The operations of the API that actions use. */
@@ -23,13 +24,18 @@ export interface ServiceOperations {
   call<Id extends Used>(operation: Id, request: Pick<Operations[Id]['request'], 'params' | 'body'>): Promise<Operations[Id]['reply']>;
 }
 
-/** @param handlersOf creates the handlers that include an operation, on first use */
+/**
+ * @param handlersOf creates the handlers that include an operation, on first use
+ * @param check rejects a request for objects that the automation may not change
+ */
 export function serviceOperations(
   handlersOf: <Id extends Used>(operation: Id) => Pick<UsedHandlers, Id>,
   context: Omit<RequestContext, 'op'>,
+  check: (operation: Used, request: { params: object; body: JsonValue | undefined }) => Promise<void>,
 ): ServiceOperations {
   return {
-    call(operation, request) {
+    async call(operation, request) {
+      await check(operation, { params: request.params, body: request.body });
       const handlers = handlersOf(operation);
       const handler = handlers[operation] as (request: unknown, context: RequestContext) => Promise<never>;
       return handler.call(handlers, { query: {}, headers: {}, ...request }, { ...context, op: operation });

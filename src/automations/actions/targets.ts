@@ -14,7 +14,7 @@ const NOUNS = {
 export function chosenTarget(
   { triggeringEvent }: Pick<Invocation, 'triggeringEvent'>,
   kind: keyof typeof NOUNS,
-  { source, id }: { source?: 'selected' | 'inferred'; id?: string | null },
+  { source, id }: { source?: 'selected' | 'inferred'; id?: string | null | undefined },
 ): string {
   if (source !== 'inferred' && id) return id;
   const noun = NOUNS[kind];

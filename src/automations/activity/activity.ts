@@ -1,15 +1,16 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../../base/time/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import type { Firing } from '../../store/schema/engine.ts';
-import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
+import type { EventTrigger, MetricTrigger, Trigger } from '../../store/schema/trigger.ts';
 import type { Reader } from '../../store/store.ts';
+import { type MetricStateRow, statesOf } from '../metrics/state-queries.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { triggeringLabels } from '../triggers/bucket-key.ts';
 import { withNestedFirings } from '../triggers/firing.ts';
 import { triggerTree } from '../triggers/tree.ts';
 import { type ActionRow, countBuckets, lastActions, lastFirings, nextRuns, openBuckets } from './queries.ts';
-import { bucketSentence, counted, firingReason, summaryOf } from './sentences.ts';
+import { bucketSentence, counted, firingReason, metricSentence, summaryOf } from './sentences.ts';
 
 const FIRINGS_SHOWN = 20;
 const ACTIONS_SHOWN = 50;
@@ -46,7 +47,9 @@ function toFiring(firing: Firing): Schema<'AutomationFiring'> {
 async function triggersOf(reader: Reader, automationId: string, root: Trigger, now: Instant): Promise<Schema<'TriggerActivity'>[]> {
   const [open, next] = [await countBuckets(reader, automationId), await nextRuns(reader, automationId)];
   const activities: Schema<'TriggerActivity'>[] = [];
-  for (const trigger of triggerTree(root).leaves.slice(0, TRIGGERS_SHOWN)) {
+  const { leaves, metrics } = triggerTree(root);
+  const states = metrics.length === 0 ? undefined : await statesOf(reader, automationId);
+  for (const trigger of leaves.slice(0, TRIGGERS_SHOWN)) {
     const nextRun = next.get(trigger.id);
     activities.push({
       id: trigger.id,
@@ -54,9 +57,29 @@ async function triggersOf(reader: Reader, automationId: string, root: Trigger, n
       next_evaluation: nextRun === undefined ? null : toWireInstant(nextRun),
       open_buckets: open.get(trigger.id) ?? 0,
       buckets: open.has(trigger.id) ? await bucketsOf(reader, trigger, now) : [],
+      metric: null,
     });
   }
-  return activities;
+  return [...activities, ...metrics.slice(0, TRIGGERS_SHOWN).map((trigger) => toMetricActivity(trigger, states?.get(trigger.id)))];
+}
+
+function toMetricActivity(trigger: MetricTrigger, state: MetricStateRow | undefined): Schema<'TriggerActivity'> {
+  return {
+    id: trigger.id,
+    summary: summaryOf(trigger),
+    next_evaluation: state ? toWireInstant(state.nextRun) : null,
+    open_buckets: 0,
+    buckets: [],
+    metric: state?.evaluated
+      ? {
+          value: state.value,
+          triggered: state.triggered,
+          changing_since: state.changingSince && toWireInstant(state.changingSince),
+          evaluated: toWireInstant(state.evaluated),
+          explanation: metricSentence(trigger, state),
+        }
+      : null,
+  };
 }
 
 async function bucketsOf(reader: Reader, trigger: EventTrigger, now: Instant): Promise<Schema<'TriggerBucket'>[]> {
@@ -108,6 +131,8 @@ function explain(
 
 function waitingFor(triggers: Activity['triggers']): string {
   const open = triggers.reduce((sum, { open_buckets }) => sum + open_buckets, 0);
+  const measured = triggers.flatMap(({ metric }) => (metric ? [metric.explanation] : []));
+  if (open === 0 && measured.length > 0) return measured.join(' ');
   if (open === 0)
     return 'No bucket is open, because no matching event occurred recently. Preview the trigger to see which events almost match.';
   return `${counted(open, 'bucket')} ${open === 1 ? 'is' : 'are'} open; \`triggers\` shows the progress of each one.`;

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Schema } from '../../../generated/operations.ts';
 import { invalidValue } from '../../base/errors.ts';
-import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../base/time/instant.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { type EventQuery, readEventFilter } from '../../events/filter/query.ts';
 import { type EventPosition, listEvents, startOfLast } from '../../resources/events/queries.ts';
 import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
+import type { Reader } from '../../store/store.ts';
+import { HAS_HISTORY, readMetric } from '../metrics/value-queries.ts';
 import { triggerTree } from '../triggers/tree.ts';
-import { counted, firingReason, summaryOf } from './sentences.ts';
-import { type SimulatedTrigger, Simulation } from './simulation.ts';
+import { counted, firingReason, measured, summaryOf } from './sentences.ts';
+import { type MetricPoint, type SimulatedMetric, type SimulatedTrigger, Simulation } from './simulation.ts';
 
 /** Hours before the end of the period, if no start is given. */
 const DEFAULT_HOURS = 24;
@@ -20,6 +22,9 @@ const EVENTS_PER_PAGE = 500;
 const MAX_STEPS = 200_000;
 /** Steps after which the preview yields to other requests. */
 const STEPS_PER_TURN = 2000;
+/** Maximum number of metric values per preview, and the shortest time between two of one metric, in seconds. */
+const MAX_VALUES = 300;
+const SHORTEST_STEP = 60;
 /** Events that no trigger evaluates. */
 const NEVER = ['prefect.log.write'];
 
@@ -39,15 +44,20 @@ interface Progress {
 export async function previewTrigger(
   deps: ReadDeps,
   root: Trigger,
-  given: { since?: Instant | null; until?: Instant | null },
+  given: { since?: Instant | null | undefined; until?: Instant | null | undefined },
 ): Promise<Schema<'TriggerPreview'>> {
   const until = given.until ?? deps.clock.now();
   const since = given.since ?? addSeconds(until, -DEFAULT_HOURS * 3600);
   if (since > until) throw invalidValue(['body', 'since'], 'the period must not end before it starts', given.since);
-  const query = { ...readEventFilter({}, until), since, until, ...namesOf(triggerTree(root).leaves) };
-  const start = (await startOfLast(deps.store.reader, { ...query, order: 'DESC' }, MAX_EVENTS)) ?? since;
+  const { leaves } = triggerTree(root);
+  const query = { ...readEventFilter({}, until), since, until, ...namesOf(leaves) };
+  const start = leaves.length === 0 ? since : ((await startOfLast(deps.store.reader, { ...query, order: 'DESC' }, MAX_EVENTS)) ?? since);
   const simulation = new Simulation(root, start, deps.ids);
-  const progress = await simulate(deps, simulation, { ...query, since: start, order: 'ASC' });
+  simulation.expectValues(await valuesOf(deps.store.reader, simulation.metrics, { since: start, until }));
+  const progress =
+    leaves.length === 0
+      ? { seen: 0, reached: until, complete: await advance(simulation, until) }
+      : await simulate(deps, simulation, { ...query, since: start, order: 'ASC' });
   const isWhole = progress.complete && start === since;
   return {
     since: toWireInstant(start),
@@ -64,6 +74,24 @@ export async function previewTrigger(
     })),
     explanation: explain(root, simulation, { ...progress, start: start === since ? undefined : start }),
   };
+}
+
+/** The values of metrics at regular times of the period, in order. Metrics without stored past values only have the last one. */
+async function valuesOf(
+  reader: Reader,
+  metrics: readonly SimulatedMetric[],
+  { since, until }: { since: Instant; until: Instant },
+): Promise<MetricPoint[]> {
+  const most = Math.max(1, Math.floor(MAX_VALUES / metrics.length));
+  const step = Math.max(SHORTEST_STEP, secondsBetween(since, until) / most);
+  const points: MetricPoint[] = [];
+  for (let at = since; at < until; at = addSeconds(at, step))
+    for (const metric of metrics)
+      if (HAS_HISTORY.includes(metric.trigger.metric.name))
+        points.push({ metric, at, value: await readMetric(reader, metric.trigger, at) });
+  for (const metric of metrics.slice(0, MAX_VALUES))
+    points.push({ metric, at: until, value: await readMetric(reader, metric.trigger, until) });
+  return points;
 }
 
 async function simulate({ store }: ReadDeps, simulation: Simulation, query: EventQuery): Promise<Progress> {
@@ -120,11 +148,14 @@ function explain(root: Trigger, simulation: Simulation, { seen, complete, reache
     const at = toWireInstant(first.firing.triggered);
     return [...sentences, `It would have fired ${counted(fired, 'time')}, first at ${at}.`];
   }
-  if (simulation.triggers.length === 0) return [...sentences, 'The trigger has no parts, so it never fires.'];
-  const parts = simulation.triggers.map((one) =>
-    root.type === 'event' ? shortfall(one, seen) : `${summaryOf(one.trigger)} ${shortfall(one, seen)}`,
-  );
-  const whole = root.type === 'event' ? [] : [`${summaryOf(root)} It would not have fired for these reasons:`];
+  if (simulation.triggers.length + simulation.metrics.length === 0) return [...sentences, 'The trigger has no parts, so it never fires.'];
+  const isSingle = root.type === 'event' || root.type === 'metric';
+  const withSummary = (trigger: Trigger, text: string) => (isSingle ? text : `${summaryOf(trigger)} ${text}`);
+  const parts = [
+    ...simulation.triggers.map((one) => withSummary(one.trigger, shortfall(one, seen))),
+    ...simulation.metrics.map((one) => withSummary(one.trigger, metricShortfall(one))),
+  ];
+  const whole = isSingle ? [] : [`${summaryOf(root)} It would not have fired for these reasons:`];
   return [...sentences, ...whole, ...parts];
 }
 
@@ -146,4 +177,18 @@ function proactiveShortfall({ after, for_each, within, threshold }: EventTrigger
   if (covered === 0 && (after.length > 0 || for_each.length > 0))
     return 'No event opened a bucket. With `after` or `for_each`, only an event opens a bucket.';
   return `In every bucket of ${counted(within, 'second')} that ended in the period, at least ${counted(threshold, 'expected event')} occurred.`;
+}
+
+/** Explains why a metric trigger, alone or in a composite, did not fire more often. */
+function metricShortfall({ trigger, values, crossed, lowest, highest, firings }: SimulatedMetric): string {
+  const { name, firing_for } = trigger.metric;
+  if (firings > 0) return `This part would have fired ${counted(firings, 'time')}.`;
+  if (lowest === null || highest === null) return 'There was nothing to measure.';
+  if (!HAS_HISTORY.includes(name)) return `Past values are not stored. The value is ${measured(name, highest)}.`;
+  const range = lowest === highest ? measured(name, lowest) : `between ${measured(name, lowest)} and ${measured(name, highest)}`;
+  const crossing =
+    crossed === 0
+      ? 'never crossed the threshold'
+      : `crossed the threshold at ${crossed} of ${counted(values, 'time')}, but not for ${counted(firing_for, 'second')}`;
+  return `The value was ${range} and ${crossing}.`;
 }

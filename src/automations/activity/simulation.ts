@@ -1,7 +1,8 @@
 import type { IdSource } from '../../base/ids.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
-import type { EventTrigger, Trigger } from '../../store/schema/trigger.ts';
+import type { EventTrigger, MetricTrigger, Trigger } from '../../store/schema/trigger.ts';
+import { evaluateMetric, INITIAL, isCrossed, type MetricState } from '../metrics/evaluate.ts';
 import { type BucketState, stateAfter } from '../triggers/bucket.ts';
 import { bucketKey, hashOfKey, triggeringLabels } from '../triggers/bucket-key.ts';
 import { handUp } from '../triggers/composite.ts';
@@ -40,6 +41,26 @@ export interface SimulatedTrigger {
   firings: number;
 }
 
+/** A metric trigger and its statistics. */
+export interface SimulatedMetric {
+  trigger: MetricTrigger;
+  state: MetricState;
+  /** Number of values, and of those that crossed the threshold. */
+  values: number;
+  crossed: number;
+  /** The lowest and highest value. */
+  lowest: number | null;
+  highest: number | null;
+  firings: number;
+}
+
+/** The value of a metric at a time. */
+export interface MetricPoint {
+  metric: SimulatedMetric;
+  at: Instant;
+  value: number | null;
+}
+
 /** A firing of the root trigger, with the events that caused it. */
 export interface SimulatedFiring {
   firing: Firing;
@@ -52,6 +73,7 @@ export interface SimulatedFiring {
  */
 export class Simulation {
   readonly triggers: readonly SimulatedTrigger[];
+  readonly metrics: readonly SimulatedMetric[];
   /** The first firings of the root trigger. */
   readonly firings: SimulatedFiring[] = [];
   /** Number of firings of the root trigger. */
@@ -61,6 +83,9 @@ export class Simulation {
   /** Number of bucket evaluations so far. */
   steps = 0;
   private readonly tree: TriggerTree;
+  /** In order of time. */
+  private points: readonly MetricPoint[] = [];
+  private nextPoint = 0;
   private readonly waiting = new Map<string, readonly Firing[]>();
   /** The events of firings that wait for others or are kept. */
   private readonly eventsOf = new WeakMap<Firing, StoredEvent[]>();
@@ -78,6 +103,14 @@ export class Simulation {
       nextRun: trigger.posture === 'Proactive' ? since : undefined,
       ...{ named: 0, matched: 0, covered: 0, fullest: 0, firings: 0 },
     }));
+    this.metrics = this.tree.metrics.map((trigger) => ({
+      ...{ trigger, state: INITIAL, values: 0, crossed: 0, lowest: null, highest: null, firings: 0 },
+    }));
+  }
+
+  /** The values that metrics had, in order of time. */
+  expectValues(points: readonly MetricPoint[]): void {
+    this.points = points;
   }
 
   /** Evaluates the next event. First call {@link advance} up to its time. */
@@ -97,16 +130,21 @@ export class Simulation {
     if (concerns) this.covered += 1;
   }
 
-  /** The first time up to `until` at which a trigger is due for a check for silence. */
+  /** The first time up to `until` at which a trigger is due for a check for silence, or a metric has a value. */
   nextRun(until: Instant): Instant | undefined {
-    let earliest: Instant | undefined;
+    const point = this.points[this.nextPoint];
+    let earliest = point && point.at <= until ? point.at : undefined;
     for (const { nextRun } of this.triggers)
       if (nextRun !== undefined && nextRun <= until && (earliest === undefined || nextRun < earliest)) earliest = nextRun;
     return earliest;
   }
 
-  /** Checks the triggers that are due for silence at `at`, the result of {@link nextRun}. */
+  /** Checks the triggers that are due for silence at `at`, the result of {@link nextRun}, and evaluates metrics. */
   findSilence(at: Instant): void {
+    for (let point = this.points[this.nextPoint]; point && point.at <= at; point = this.points[this.nextPoint]) {
+      this.nextPoint += 1;
+      this.measure(point);
+    }
     for (const one of this.triggers) if (one.nextRun !== undefined && one.nextRun <= at) this.evaluateSilence(one, at);
   }
 
@@ -141,12 +179,32 @@ export class Simulation {
     one.nextRun = nextRun;
   }
 
+  private measure({ metric, at, value }: MetricPoint): void {
+    const { trigger, state } = metric;
+    this.steps += 1;
+    metric.values += 1;
+    if (isCrossed(trigger, value)) metric.crossed += 1;
+    if (value !== null) {
+      metric.lowest = Math.min(metric.lowest ?? value, value);
+      metric.highest = Math.max(metric.highest ?? value, value);
+    }
+    metric.state = evaluateMetric(trigger, state, value, at);
+    if (state.triggered || !metric.state.triggered) return;
+    metric.firings += 1;
+    this.accept(fire(this.ids, { trigger, triggered: at, event: null, value }));
+  }
+
   private fire(one: SimulatedTrigger, slot: Slot, event: StoredEvent | null, triggered: Instant): void {
     one.firings += 1;
     const labels = triggeringLabels(one.trigger, slot.key);
     const firing = fire(this.ids, { trigger: one.trigger, triggered, event, labels });
     this.eventsOf.set(firing, one.trigger.posture === 'Reactive' ? slot.counted : event ? [event] : []);
     slot.counted = [];
+    this.accept(firing);
+  }
+
+  private accept(firing: Firing): void {
+    const { triggered } = firing;
     const waiting = {
       get: (id: string) => this.waiting.get(id) ?? [],
       set: (id: string, all: readonly Firing[]) => void this.waiting.set(id, all),

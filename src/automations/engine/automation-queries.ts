@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { preparedWrite } from '../../store/query/prepared.ts';
 import { automations } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';

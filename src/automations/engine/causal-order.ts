@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 
 /** Maximum seconds that an event waits for the event that it follows. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addSeconds } from '../../base/instant.ts';
 import { RecentKeys } from '../../base/recent-keys.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { isPermissionDenied, isRetryable, rootOf } from '../../store/errors.ts';
 import type { ActionIntake } from '../actions/queue/intake.ts';
+import { MetricPass } from '../metrics/pass.ts';
 import { EventTime } from '../triggers/event-time.ts';
 import { LONGEST_WAIT_SECONDS } from './causal-order.ts';
 import { Evaluator } from './evaluator.ts';
@@ -29,6 +30,8 @@ export interface TriggerEngine {
   catchUp(signal: AbortSignal): Promise<number>;
   /** Evaluates triggers that wait for silence, and sweeps. @returns the number of evaluated triggers */
   pass(signal: AbortSignal): Promise<number>;
+  /** Evaluates metric triggers. @returns the number of evaluated triggers */
+  measure(signal: AbortSignal): Promise<number>;
 }
 
 /** Seconds until followers are checked again. With several nodes, an event can be parked just as the event that it waits for is evaluated. */
@@ -52,6 +55,7 @@ export function createTriggerEngine(deps: EngineDeps, intake?: ActionIntake): Tr
 class Engine implements TriggerEngine {
   private readonly evaluator: Evaluator;
   private readonly proactive: ProactivePass;
+  private readonly metrics: MetricPass;
   private readonly time = new EventTime();
   private readonly awaited = new Set<string>();
   private readonly unstored: RecentKeys | undefined;
@@ -70,6 +74,7 @@ class Engine implements TriggerEngine {
     this.unstored = services.eventPersister.enabled ? undefined : new RecentKeys(UNSTORED);
     this.evaluator = new Evaluator(deps, triggers, recent, this.unstored);
     this.proactive = new ProactivePass(deps, triggers);
+    this.metrics = new MetricPass(deps, triggers);
     const wake = () => this.wake();
     if (services.triggers.enabled) deps.eventLog.observe(queueObserver(deps, { triggers, recent, wake }));
   }
@@ -142,6 +147,10 @@ class Engine implements TriggerEngine {
     await step(() => this.proactive.sweepHeld(at, signal));
     if (failures.length > 0) throw failures[0];
     return evaluated ?? 0;
+  }
+
+  measure(signal: AbortSignal): Promise<number> {
+    return this.metrics.run(signal);
   }
 
   /** Subscribes to the events of all nodes, including those that concern no trigger: they show how late events are, and other events may wait for them. */

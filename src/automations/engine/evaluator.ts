@@ -1,6 +1,7 @@
 import { present } from '../../base/present.ts';
 import type { RecentKeys } from '../../base/recent-keys.ts';
 import { isRetryable } from '../../store/errors.ts';
+import { eventsInside } from '../../store/limits/event-queries.ts';
 import type { Tx } from '../../store/store.ts';
 import { Pace } from '../pace.ts';
 import { lockAutomations } from './automation-queries.ts';
@@ -227,7 +228,7 @@ export class Evaluator {
   }
 
   /** Pairs events with the triggers that they concern and locks the automations. Leaves out disabled and deleted automations. */
-  private async concerns(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<Concern[]> {
+  private async concerns(tx: Tx, queued: readonly QueuedEvent[], revision: string | null): Promise<readonly Concern[]> {
     const find = (loaded: { find(id: string): Leaf | undefined }) =>
       queued.flatMap(({ event, triggers }) =>
         triggers.flatMap((id): Concern[] => {
@@ -240,15 +241,31 @@ export class Evaluator {
       tx,
       concerns.map(({ leaf }) => leaf),
     );
-    return isHeld ? concerns : this.triggers.reload(tx, find);
+    return insideLimits(tx, isHeld ? concerns : await this.triggers.reload(tx, find));
   }
+}
+
+/** Without events outside the limit of an automation: it reacts only to those that its author may read. */
+async function insideLimits(tx: Tx, concerns: readonly Concern[]): Promise<readonly Concern[]> {
+  const byLimit = new Map<readonly string[], Concern[]>();
+  for (const concern of concerns) {
+    const limit = concern.leaf.automation.row.limitedTo;
+    if (limit) byLimit.set(limit, [...(byLimit.get(limit) ?? []), concern]);
+  }
+  const outside = new Set<Concern>();
+  for (const [limit, own] of byLimit) {
+    const events = own.map(({ event }) => event);
+    const inside = new Set(await eventsInside(tx, limit, events));
+    for (const concern of own) if (!inside.has(concern.event)) outside.add(concern);
+  }
+  return outside.size === 0 ? concerns : concerns.filter((concern) => !outside.has(concern));
 }
 
 /**
  * Locks the automations of some triggers against changes and other evaluations. SQLite needs no lock because it has one writer.
  * @returns false if one of them has changed since it was loaded
  */
-export async function holdAutomations(tx: Tx, leaves: readonly Leaf[]): Promise<boolean> {
+export async function holdAutomations(tx: Tx, leaves: readonly Pick<Leaf, 'automation'>[]): Promise<boolean> {
   const versions = new Map(leaves.map(({ automation: { row } }) => [row.id, row.updated]));
   if (tx.dialect.name === 'sqlite' || versions.size === 0) return true;
   const locked = await lockAutomations(tx, [...versions.keys()]);

@@ -1,5 +1,5 @@
 import { and, count, gte, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { prepared, queuedWrite } from '../../store/query/prepared.ts';
 import { automationActions, automationFirings } from '../../store/schema/tables.ts';

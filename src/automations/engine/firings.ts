@@ -1,7 +1,7 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { type EventRecord, type Resource, toWireEvent } from '../../bus/event-record.ts';
 import { type EventDraft, relatedEvent, resourceOf } from '../../events/draft.ts';
-import type { StoredEvent } from '../../store/schema/engine.ts';
+import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
 import { waitingAction } from '../actions/invocations.ts';
 import type { Fired } from '../actions/queue/intake.ts';
@@ -15,7 +15,7 @@ import type { FiredAutomation } from './session.ts';
 const ACTIONS = 'automation-actions';
 
 /**
- * Records firings: emits a `prefect.automation.triggered` event for each and inserts a row for each of its actions. It does so in the transaction of the
+ * Records firings: emits a `prefect.automation.triggered` or `.resolved` event for each and inserts a row for each of its actions. It does so in the transaction of the
  * evaluation, so that a firing is recorded with all of this or not at all.
  */
 export async function recordFirings(deps: EngineDeps, tx: Tx, fired: readonly FiredAutomation[]): Promise<void> {
@@ -52,18 +52,24 @@ function announce({ outbox, ids, clock }: EngineDeps, tx: Tx, fired: readonly Fi
   return announced;
 }
 
-type TriggeredDraft = EventDraft<'prefect.automation.triggered'> & { id: string; occurred: Instant };
+const isResolved = ({ trigger_states: [state] }: Firing): boolean => state === 'Resolved';
+
+type TriggeredDraft = EventDraft<'prefect.automation.triggered' | 'prefect.automation.resolved'> & { id: string; occurred: Instant };
 
 function triggeredEvent(id: string, { automation: { row }, firing }: FiredAutomation, event: StoredEvent | null): TriggeredDraft {
-  const { trigger, triggered, triggering_labels } = firing;
-  const posture: Resource = trigger.type === 'event' ? { 'prefect.posture': trigger.posture } : {};
+  const { trigger, triggered, triggering_labels, triggering_value } = firing;
+  const posture: Resource = 'posture' in trigger ? { 'prefect.posture': trigger.posture } : {};
   return {
     id,
     occurred: triggered,
-    event: 'prefect.automation.triggered',
+    event: isResolved(firing) ? 'prefect.automation.resolved' : 'prefect.automation.triggered',
     resource: { ...resourceOf('automation', row.id, row.name), ...posture },
     related: event ? [relatedEvent('triggering-event', event.id)] : [],
-    payload: { triggering_labels, triggering_event: event && toWireEvent(event) },
+    payload: {
+      triggering_labels,
+      triggering_event: event && toWireEvent(event),
+      ...(trigger.type === 'metric' && { triggering_value }),
+    },
   };
 }
 
@@ -80,7 +86,11 @@ function firingRow({ automation: { row }, firing }: FiredAutomation, triggeredEv
 
 function actionRows({ ids }: EngineDeps, { automation: { row }, firing }: FiredAutomation): ActionRow[] {
   const given = { firingId: firing.id, automationId: row.id, created: firing.triggered };
-  return [...row.actions, ...row.actionsOnTrigger].map((action, actionIndex) =>
-    waitingAction({ ...given, id: ids.next(), actionIndex, onTrigger: actionIndex >= row.actions.length }, action),
-  );
+  const all = [...row.actions, ...row.actionsOnTrigger, ...row.actionsOnResolve];
+  const onTrigger = row.actions.length + row.actionsOnTrigger.length;
+  const [from, to] = isResolved(firing) ? [onTrigger, all.length] : [0, onTrigger];
+  return all.slice(from, to).map((action, index) => {
+    const actionIndex = from + index;
+    return waitingAction({ ...given, id: ids.next(), actionIndex, onTrigger: actionIndex >= row.actions.length }, action);
+  });
 }

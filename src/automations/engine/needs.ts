@@ -6,5 +6,5 @@ import type { ActionIntake } from '../actions/queue/intake.ts';
 export type EngineDeps = Pick<CoreDeps, 'settings' | 'store' | 'clock' | 'ids' | 'bus' | 'log'> &
   Pick<EventDeps, 'outbox' | 'eventLog'> & {
     /** Accepts new actions immediately; without it they wait in the database for the background service. */
-    readonly intake?: ActionIntake;
+    readonly intake?: ActionIntake | undefined;
   };

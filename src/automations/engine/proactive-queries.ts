@@ -1,5 +1,5 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { preparedWrite } from '../../store/query/prepared.ts';
 import { heldEvents, proactiveRuns, triggerBuckets } from '../../store/schema/tables.ts';

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { isRetryable } from '../../store/errors.ts';
 import { currentRevision } from '../../store/revisions.ts';
 import type { Tx } from '../../store/store.ts';
@@ -18,7 +18,7 @@ import {
   sweepBuckets,
   sweepHeld,
 } from './proactive-queries.ts';
-import { bucketOf, Session } from './session.ts';
+import { bucketOf, partOf, Session } from './session.ts';
 import { type BucketRow, deleteSatisfiedBuckets, findBuckets, findEndedBuckets, nextEnds } from './state-queries.ts';
 import type { Leaf, TriggerSet } from './trigger-set.ts';
 
@@ -126,7 +126,7 @@ export class ProactivePass {
     const leaves = await this.holdDue(tx, ids, at);
     const { windows, unfinished } = await windowsToEvaluate(tx, leaves, { at, limit: this.pace.size });
     const session = new Session(this.deps, tx);
-    await session.loadWaiting(leaves);
+    await session.loadWaiting(leaves.map(partOf));
     const finished: ProactiveRunRow[] = [];
     for (const leaf of leaves) {
       const { id } = leaf.compiled.trigger;

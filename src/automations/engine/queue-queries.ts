@@ -1,7 +1,7 @@
 import { asc, type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { present } from '../../base/present.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { prepared, preparedWrite, queuedWrite } from '../../store/query/prepared.ts';

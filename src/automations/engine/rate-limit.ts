@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
+import { addSeconds, type Instant, toWireInstant } from '../../base/time/instant.ts';
 import { resourceOf } from '../../events/draft.ts';
 import type { Firing } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Firing, StoredEvent } from '../../store/schema/engine.ts';
 import type { Tx } from '../../store/store.ts';
 import { type Bucket, type BucketState, type HeldEvent, type Outcome, stateAfter } from '../triggers/bucket.ts';
@@ -37,6 +37,12 @@ export interface FiredAutomation {
   firing: Firing;
 }
 
+/** A trigger that may be a part of others. */
+interface Part {
+  automation: LoadedAutomation;
+  trigger: { id: string };
+}
+
 /** The state of one trigger and one key, with its unwritten changes. */
 interface Slot extends Place {
   leaf: Leaf;
@@ -70,7 +76,7 @@ export class Session {
   async evaluate(concerns: readonly Concern[]): Promise<void> {
     const placed = concerns.map(({ event, leaf }) => ({ event, slot: this.slotOf(leaf, bucketKey(leaf.compiled.trigger, event)) }));
     await this.load();
-    await this.loadWaiting(concerns.map(({ leaf }) => leaf));
+    await this.loadWaiting(concerns.map(({ leaf }) => partOf(leaf)));
     for (const { event, slot } of placed) this.apply(slot, evaluateEvent(slot.leaf.compiled, slot.state, event));
   }
 
@@ -82,9 +88,9 @@ export class Session {
   }
 
   /** Reads the waiting firings of composite triggers' parts, for the automations that have any. */
-  async loadWaiting(leaves: readonly Leaf[]): Promise<void> {
+  async loadWaiting(parts: readonly Part[]): Promise<void> {
     const parents = new Map<string, Firing[]>();
-    for (const { automation, compiled } of leaves) for (const id of ancestors(automation.tree, compiled.trigger.id)) parents.set(id, []);
+    for (const { automation, trigger } of parts) for (const id of ancestors(automation.tree, trigger.id)) parents.set(id, []);
     for (const row of await findChildFirings(this.tx, [...parents.keys()]))
       present(parents.get(row.parentTriggerId), 'the composite trigger of a firing').push(row.firing);
     for (const [id, firings] of parents) this.waiting.set(id, firings);
@@ -171,10 +177,18 @@ export class Session {
   }
 
   private fire({ leaf, key }: Slot, event: StoredEvent | null): void {
+    const { trigger } = leaf.compiled;
+    this.accept(
+      leaf.automation,
+      fire(this.needs.ids, { trigger, triggered: this.needs.clock.now(), event, labels: triggeringLabels(trigger, key) }),
+    );
+  }
+
+  /** Records that a trigger without parts has fired, and what follows for its composite triggers. Call {@link loadWaiting} first. */
+  accept(automation: LoadedAutomation, first: Firing): void {
     const { clock, ids } = this.needs;
-    const { automation, compiled } = leaf;
-    const { trigger } = compiled;
-    const first = fire(ids, { trigger, triggered: clock.now(), event, labels: triggeringLabels(trigger, key) });
+    // a composite trigger fires when its parts have fired, and does not resolve
+    if (first.trigger_states[0] === 'Resolved' && automation.tree.parentOf(first.trigger.id)) return;
     const firing = handUp(
       automation.tree,
       first,
@@ -204,6 +218,8 @@ export class Session {
     await replaceChildFirings(this.tx, [...this.changedParents.keys()], rows);
   }
 }
+
+export const partOf = ({ automation, compiled }: Leaf): Part => ({ automation, trigger: compiled.trigger });
 
 const slotId = ({ triggerId, keyHash }: Place): string => `${triggerId} ${keyHash}`;
 

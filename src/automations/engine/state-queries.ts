@@ -1,6 +1,6 @@
 import { asc, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { prepared, preparedWrite, queuedWrite } from '../../store/query/prepared.ts';
 import { childFirings, heldEvents, triggerBuckets } from '../../store/schema/tables.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { currentRevision } from '../../store/revisions.ts';
-import type { Trigger } from '../../store/schema/trigger.ts';
-import type { Tx } from '../../store/store.ts';
+import type { MetricTrigger, Trigger } from '../../store/schema/trigger.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { type CompiledTrigger, type Coverable, compileTrigger } from '../triggers/coverage.ts';
 import { type TriggerTree, triggerTree } from '../triggers/tree.ts';
@@ -20,6 +20,12 @@ export interface Leaf {
   readonly compiled: CompiledTrigger;
 }
 
+/** A metric trigger with its automation. */
+export interface MetricLeaf {
+  readonly automation: LoadedAutomation;
+  readonly trigger: MetricTrigger;
+}
+
 /** The queries on the loaded triggers. Valid only until the next `await`: another transaction may load others then. */
 export interface LoadedTriggers {
   /** The ids of the event triggers that an event concerns. */
@@ -27,6 +33,8 @@ export interface LoadedTriggers {
   /** Finds an event trigger of an enabled automation. */
   find: (triggerId: string) => Leaf | undefined;
   leaves(): Iterable<Leaf>;
+  findMetric: (triggerId: string) => MetricLeaf | undefined;
+  metrics(): Iterable<MetricLeaf>;
 }
 
 /**
@@ -38,6 +46,7 @@ export class TriggerSet {
   private revision: string | null | undefined;
   private readonly automations = new Map<string, LoadedAutomation>();
   private readonly byTrigger = new Map<string, Leaf>();
+  private readonly metrics = new Map<string, MetricLeaf>();
   private readonly index = new TriggerIndex();
   private readonly loaded: LoadedTriggers;
 
@@ -46,6 +55,8 @@ export class TriggerSet {
       covering: (event) => this.index.covering(event).map(({ trigger }) => trigger.id),
       find: (id) => this.byTrigger.get(id),
       leaves: () => this.byTrigger.values(),
+      findMetric: (id) => this.metrics.get(id),
+      metrics: () => this.metrics.values(),
     };
   }
 
@@ -65,15 +76,15 @@ export class TriggerSet {
   }
 
   /** Like {@link request}, but fails instead of using triggers that may be out of date. */
-  async queryCurrent<T>(tx: Tx, revision: string | null, use: (triggers: LoadedTriggers) => T): Promise<T> {
-    return revision === this.revision ? use(this.loaded) : this.reload(tx, use);
+  async queryCurrent<T>(reader: Reader, revision: string | null, use: (triggers: LoadedTriggers) => T): Promise<T> {
+    return revision === this.revision ? use(this.loaded) : this.reload(reader, use);
   }
 
   /** Loads all changes, regardless of the revision. */
-  async reload<T>(tx: Tx, use: (triggers: LoadedTriggers) => T): Promise<T> {
+  async reload<T>(reader: Reader, use: (triggers: LoadedTriggers) => T): Promise<T> {
     // reads the revision first: a change between the statements is then loaded twice rather than never
-    const revision = await currentRevision(tx);
-    const versions = await listEnabledVersions(tx);
+    const revision = await currentRevision(reader);
+    const versions = await listEnabledVersions(reader);
     const rows = new Map<string, AutomationRow>();
     const requested = new Set<string>();
     for (;;) {
@@ -81,7 +92,7 @@ export class TriggerSet {
       if (wanted.length === 0) break;
       for (const { id } of wanted) requested.add(id);
       for (const row of await findAutomations(
-        tx,
+        reader,
         wanted.map(({ id }) => id),
       ))
         rows.set(row.id, row);
@@ -101,6 +112,7 @@ export class TriggerSet {
     const { automation, compiled } = this.read(row);
     this.automations.set(id, automation);
     for (const one of compiled) this.byTrigger.set(one.trigger.id, { automation, compiled: one });
+    for (const trigger of automation.tree.metrics) this.metrics.set(trigger.id, { automation, trigger });
     this.index.replace(id, compiled);
   }
 
@@ -117,7 +129,9 @@ export class TriggerSet {
   }
 
   private forget(id: string): void {
-    for (const { id: trigger } of this.automations.get(id)?.tree.leaves ?? []) this.byTrigger.delete(trigger);
+    const tree = this.automations.get(id)?.tree;
+    for (const { id: trigger } of tree?.leaves ?? []) this.byTrigger.delete(trigger);
+    for (const { id: trigger } of tree?.metrics ?? []) this.metrics.delete(trigger);
     this.automations.delete(id);
     this.index.replace(id, []);
   }

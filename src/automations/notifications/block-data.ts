@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { abridge } from '../../base/abridge.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import { type JsonObject, LosslessNumber } from '../../base/json/value.ts';
+import { abridge } from '../../base/text/abridge.ts';
 
 /** Characters, because field names can have any length. */
 const MAX_MESSAGE = 500;

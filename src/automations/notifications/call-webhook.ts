@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { abridge } from '../../base/abridge.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { abridge } from '../../base/text/abridge.ts';
 import { cleanText } from '../../events/cleaning.ts';
 import { type Block, BlockProblem, loadBlock, relatedTo, reportLoaded } from './block.ts';
 import { filled, flag, method, orElse, readData, textMap, UnusableData } from './block-data.ts';

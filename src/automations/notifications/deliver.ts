@@ -16,7 +16,7 @@ interface Sending extends Delivery {
   service: string;
   /** Strings that reports must never contain. */
   secrets: readonly string[];
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

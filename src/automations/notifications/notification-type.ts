@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { readData } from './block-data.ts';
 import type { OutboundRequest } from './outbound.ts';
 import type { ProviderOrigins } from './provider-origins.ts';

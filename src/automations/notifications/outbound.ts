@@ -13,7 +13,7 @@ export interface OutboundRequest {
   url: string;
   /** Headers about the connection and the length of the body are dropped, because the HTTP client sets them. */
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | undefined;
 }
 
 /** Resolves the addresses of a host name. */
@@ -25,12 +25,12 @@ export interface OutboundOptions {
   /** Default true. */
   verifyTls?: boolean;
   /** Seconds for the whole exchange, including name resolution; default 5. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: number | undefined;
   /** Seconds until the connection is established; default 5, limited by the whole exchange. */
   connectSeconds?: number;
   /** Aborts the exchange: the service stops, or the time for all requests together is over. */
-  signal?: AbortSignal;
-  resolve?: Resolve;
+  signal?: AbortSignal | undefined;
+  resolve?: Resolve | undefined;
 }
 
 export interface OutboundResponse {

@@ -5,7 +5,7 @@ import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { listSection } from '../../resources/cursor.ts';
 import { reviseTriggers } from '../../store/revisions.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import type { Action } from '../actions/kind.ts';
 import { activityHandlers } from '../activity/handlers.ts';
 import { storedAction } from './actions.ts';
@@ -56,7 +56,8 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
       const { owner_resource: owner, ...given } = body;
       await checkActionVariables(deps, body.actions, { empty: false });
       const now = clock.now();
-      const row = { id: ids.next(), created: now, updated: now, description: '', tags: [], ...NO_ACTIONS, ...columns(deps, given) };
+      const defaults = { description: '', tags: [], ...NO_ACTIONS };
+      const row = { id: ids.next(), created: now, updated: now, limitedTo: limitOf(store), ...defaults, ...columns(deps, given) };
       await store.transaction(async (tx) => {
         await insertAutomation(tx, row);
         await relateDeployments(tx, row.id, selectedDeployments(body.actions));
@@ -75,7 +76,8 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
       await checkActionVariables(deps, body.actions, { empty: true });
       await store.transaction(async (tx) => {
         const before = found(await lockAutomation(tx, params.id));
-        const row = { ...before, ...columns(deps, body), enabled: body.enabled ?? before.enabled, updated: clock.now() };
+        const changes = { enabled: body.enabled ?? before.enabled, updated: clock.now(), limitedTo: limitOf(store) };
+        const row = { ...before, ...columns(deps, body), ...changes };
         await updateAutomation(tx, params.id, row);
         await relateDeployments(tx, params.id, selectedDeployments(body.actions));
         await announce(deps, tx, 'updated', row);
@@ -109,7 +111,7 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
 
     async deleteAutomationsOwnedByResource({ params }) {
       await store.transaction(async (tx) => {
-        const deleted = await deleteOwnedAutomations(tx, params.resource_id, clock.now());
+        const deleted = await deleteOwnedAutomations(tx, params.resource_id, clock.now(), store.limit);
         if (deleted.length > 0) await reviseTriggers(tx, ids.next());
         for (const id of deleted) {
           tx.afterCommit(() => deps.bus.publish('automation', { id, change: 'deleted' }));
@@ -122,6 +124,9 @@ export const automationHandlers = (deps: Deps): AutomationHandlers => {
     validateAutomationTemplate: async ({ body }) => validate(body),
   };
 };
+
+/** An automation acts under the limit of the caller that saves it. */
+const limitOf = ({ limit }: Pick<Store, 'limit'>) => (limit ? [...limit] : null);
 
 const NO_ACTIONS = { actionsOnTrigger: [], actionsOnResolve: [] };
 

@@ -1,10 +1,13 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
+import { noteDeleted } from '../../audit/scope.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
+import type { Limit } from '../../store/limits/limit.ts';
+import { limitedReader } from '../../store/limits/limited-store.ts';
 import { countMatching } from '../../store/query/count.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { automationRelatedResources, automations, deployments, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { automationFilter } from './filter.ts';
@@ -42,15 +45,7 @@ export async function listAutomations(
   section: Section,
 ): Promise<AutomationRow[]> {
   const matching = automationFilter(filter, dialect);
-  return readSection(section, SORTS[sort](dialect), ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(automations)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => db.select().from(automations), matching, SORTS[sort](dialect), section);
 }
 
 const SORTS: Record<Schemas['AutomationSort'], (dialect: Dialect) => SortKey<AutomationRow>[]> = {
@@ -79,15 +74,17 @@ export async function listRelatedAutomations({ db }: Reader, resourceId: string)
 }
 
 /** Deletes the automations that the resource owns and that are not newer than `now`. @returns their ids */
-export async function deleteOwnedAutomations(tx: Tx, resourceId: string, now: Instant): Promise<string[]> {
+export async function deleteOwnedAutomations(tx: Tx, resourceId: string, now: Instant, limit?: Limit): Promise<string[]> {
   const owned = tx.db
     .select({ id: relations.automationId })
     .from(relations)
     .where(and(eq(relations.resourceId, resourceId), eq(relations.owned, true)));
+  const inside = limit && (await limitedReader(tx, limit).db.select({ id: automations.id }).from(automations)).map(({ id }) => id);
   const rows = await tx.db
     .delete(automations)
-    .where(and(inArray(automations.id, owned), lte(automations.created, now)))
-    .returning({ id: automations.id });
+    .where(and(inArray(automations.id, owned), lte(automations.created, now), inside && tx.dialect.isIn(automations.id, inside)))
+    .returning({ id: automations.id, name: automations.name });
+  noteDeleted('automation', rows);
   return rows.map(({ id }) => id);
 }
 

@@ -40,6 +40,7 @@ function spellOutTrigger(trigger: JsonObject, place: Place, problems: Problem[])
     if (within !== undefined) result.within = within;
     return result;
   }
+  if (type === 'metric') return spellOutMetric(result, at, problems);
   if (trigger.within !== undefined && trigger.within !== null) {
     result.within = givenDuration(trigger.within, [...at, 'within'], problems) ?? null;
   }
@@ -51,7 +52,19 @@ function spellOutTrigger(trigger: JsonObject, place: Place, problems: Problem[])
   return result;
 }
 
+/** Absent durations get the contract's default. */
+function spellOutMetric(trigger: JsonObject, place: Place, problems: Problem[]): JsonObject {
+  const { metric, posture = 'Metric' } = trigger;
+  if (!isJsonObject(metric)) return { ...trigger, posture };
+  const result = { ...metric };
+  for (const field of ['range', 'firing_for'])
+    if (metric[field] !== undefined && metric[field] !== null)
+      result[field] = givenDuration(metric[field], [...place, 'metric', field], problems) ?? null;
+  return { ...trigger, posture, metric: result };
+}
+
 function inferredType(trigger: JsonObject): string {
+  if ('metric' in trigger) return 'metric';
   if (!('triggers' in trigger)) return 'event';
   return 'require' in trigger ? 'compound' : 'sequence';
 }

@@ -2,10 +2,14 @@ import type { Schema } from '../../../generated/operations.ts';
 import type { Problem } from '../../base/errors.ts';
 import type { IdSource } from '../../base/ids.ts';
 import { patternsProblem } from '../../events/filter/patterns.ts';
-import type { Trigger as StoredTrigger } from '../../store/schema/trigger.ts';
+import type { MetricTrigger, Trigger as StoredTrigger } from '../../store/schema/trigger.ts';
+import { subjectProblem } from '../metrics/subject.ts';
 
 type Trigger = Schema<'Trigger'>;
 type Place = (string | number)[];
+
+/** Seconds. */
+const SHORTEST_METRIC = 300;
 
 /** A trigger in its stored form: all defaults filled in, new ids at all levels. */
 export function storedTrigger(trigger: Trigger, ids: IdSource): StoredTrigger {
@@ -27,6 +31,8 @@ export function storedTrigger(trigger: Trigger, ids: IdSource): StoredTrigger {
         within: within ?? 0,
       };
     }
+    case 'metric':
+      return storedMetric(trigger, id);
     case 'compound': {
       const { type, triggers, within, require } = trigger;
       return { type, id, triggers: triggers.map((child) => storedTrigger(child, ids)), within, require };
@@ -38,10 +44,22 @@ export function storedTrigger(trigger: Trigger, ids: IdSource): StoredTrigger {
   }
 }
 
+function storedMetric({ type, match, match_related, posture, metric }: Schema<'MetricTrigger'>, id: string): MetricTrigger {
+  const { name, operator, threshold, range, firing_for } = metric;
+  return {
+    ...{ type, id, match: match ?? {}, match_related: match_related ?? {}, posture },
+    metric: { name, operator, threshold, range: range ?? SHORTEST_METRIC, firing_for: firing_for ?? SHORTEST_METRIC },
+  };
+}
+
 /** Problems of a trigger that the contract cannot express. */
 export function triggerProblems(trigger: Trigger, place: Place): Problem[] {
   const at = [...place, trigger.type];
   if (trigger.type === 'event') return problemsOf(trigger, at, patternsProblem(patternsOf(trigger)));
+  if (trigger.type === 'metric') {
+    const { id: _, ...stored } = storedMetric(trigger, '');
+    return problemsOf(trigger, at, patternsProblem(patternsOf(trigger)) ?? subjectProblem(stored));
+  }
   const below = trigger.triggers.flatMap((child, index) => triggerProblems(child, [...at, 'triggers', index]));
   const text = trigger.type === 'compound' ? requirementProblem(trigger.require, trigger.triggers.length) : undefined;
   return [...below, ...problemsOf(trigger, at, text)];
@@ -51,7 +69,7 @@ function problemsOf(trigger: Trigger, loc: Place, text: string | undefined): Pro
   return text === undefined ? [] : [{ type: 'value_error', loc, msg: `Value error, ${text}`, input: trigger, ctx: { error: {} } }];
 }
 
-const patternsOf = ({ match, match_related }: Schema<'EventTrigger'>): string[] =>
+const patternsOf = ({ match, match_related }: Pick<Schema<'EventTrigger'>, 'match' | 'match_related'>): string[] =>
   [match ?? {}, match_related ?? {}].flat().flatMap((labels) => Object.values(labels).flat());
 
 function requirementProblem(require: Schema<'CompoundRequirement'>, triggers: number): string | undefined {

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { AutomationRow } from './queries.ts';
 
@@ -18,6 +18,7 @@ export function toAutomation(row: AutomationRow): Schema<'Automation'> {
     actions,
     actions_on_trigger: actionsOnTrigger,
     actions_on_resolve: actionsOnResolve,
+    ...(row.limitedTo && { limited_to: row.limitedTo }),
   };
 }
 

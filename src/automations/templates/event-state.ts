@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { parseInstant } from '../../base/instant.ts';
+import { parseInstant } from '../../base/time/instant.ts';
 import type { Resource } from '../../bus/event-record.ts';
 import { proposedState, STATE_TYPES } from '../../orchestration/states.ts';
 import { toState } from '../../orchestration/wire.ts';

@@ -1,4 +1,4 @@
-import { define, type Filter } from '../../lib/jinja/library.ts';
+import { define, type Filter } from '../../lib/jinja/library/library.ts';
 import { type TemplateValue, toText } from '../../lib/jinja/values.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import { EventValue, ResourceValue } from './event-value.ts';

@@ -1,6 +1,6 @@
-import { parseInstant } from '../../base/instant.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import { parseInstant } from '../../base/time/instant.ts';
 import { InstantValue } from '../../lib/jinja/instant-values.ts';
 import { HostObject, type TemplateInput, type TemplateValue, TextValue, toRepr, toValue } from '../../lib/jinja/values.ts';
 

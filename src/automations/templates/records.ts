@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import { toValue } from '../../lib/jinja/values.ts';
 import type { Firing, StoredEvent } from '../../store/schema/engine.ts';

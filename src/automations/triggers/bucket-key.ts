@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ownMember } from '../../base/own-member.ts';
 import { present } from '../../base/present.ts';
-import type { ResourceLabels } from '../../base/resource-labels.ts';
-import { RESOURCE_ROLE } from '../../events/filter/query.ts';
+import type { ResourceLabels } from '../../base/text/resource-labels.ts';
+import { RESOURCE_ROLE } from '../../base/text/resource-labels.ts';
 import type { TriggeringLabels } from '../../store/schema/engine.ts';
 import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { Coverable } from './coverage.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 
 /** A period of event time, with `start` inclusive and `end` exclusive, and the count of its events. */
@@ -31,7 +31,7 @@ export interface Outcome {
   /** The events of the firings, one per firing; null for silence. More than one only if the threshold is below 1. */
   readonly fired: readonly (StoredEvent | null)[];
   /** A new event to hold. */
-  readonly hold?: HeldEvent;
+  readonly hold?: HeldEvent | undefined;
   /** Ids of held events to delete. */
   readonly prune: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import type { Firing } from '../../store/schema/engine.ts';
 import type { CompositeTrigger } from '../../store/schema/trigger.ts';
 import type { CompositeKind } from './composite-kind.ts';

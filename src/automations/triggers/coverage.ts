@@ -1,5 +1,5 @@
 import { ownMember } from '../../base/own-member.ts';
-import type { ResourceLabels } from '../../base/resource-labels.ts';
+import type { ResourceLabels } from '../../base/text/resource-labels.ts';
 import { matchesPattern, readPattern } from '../../events/filter/patterns.ts';
 import type { LabelTest } from '../../events/filter/query.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';

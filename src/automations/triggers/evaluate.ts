@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { Bucket, BucketState, HeldEvent, Outcome } from './bucket.ts';

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/time/instant.ts';
 
 /**
  * The time up to which events have been evaluated. It advances with the clock, and lags behind it by the delay of the latest event at the last evaluation, so

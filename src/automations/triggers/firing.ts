@@ -1,5 +1,5 @@
 import type { IdSource } from '../../base/ids.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Firing, StoredEvent, TriggeringLabels } from '../../store/schema/engine.ts';
 import type { CompositeTrigger, Trigger } from '../../store/schema/trigger.ts';
 
@@ -9,22 +9,26 @@ export interface FiringDraft {
   /** The current time of the service's clock. */
   triggered: Instant;
   event: StoredEvent | null;
+  /** For a metric trigger. */
+  value?: number | null;
+  /** Whether the trigger resolves instead. */
+  isResolved?: boolean;
   /** Empty by default. */
   labels?: TriggeringLabels;
   /** For a composite trigger: the firings of its parts. */
   parts?: readonly Firing[];
 }
 
-export function fire(ids: IdSource, { trigger, triggered, event, labels, parts }: FiringDraft): Firing {
+export function fire(ids: IdSource, { trigger, triggered, event, value, isResolved, labels, parts }: FiringDraft): Firing {
   return {
     id: ids.next(),
     trigger,
-    trigger_states: ['Triggered'],
+    trigger_states: isResolved ? ['Resolved'] : ['Triggered'],
     triggered,
     triggering_labels: labels ?? {},
     triggering_firings: [...(parts ?? [])],
     triggering_event: event,
-    triggering_value: null,
+    triggering_value: value ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
-import { addSeconds, fromMicros, type Instant, toMicros } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { addSeconds, fromMicros, type Instant, toMicros } from '../../base/time/instant.ts';
 import type { StoredEvent } from '../../store/schema/engine.ts';
 import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { HeldEvent, Outcome } from './bucket.ts';

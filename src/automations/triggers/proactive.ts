@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { EventTrigger } from '../../store/schema/trigger.ts';
 import type { Bucket } from './bucket.ts';
 import type { CompiledTrigger } from './coverage.ts';

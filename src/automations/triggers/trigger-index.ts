@@ -1,6 +1,7 @@
 import { ownMember } from '../../base/own-member.ts';
-import type { ResourceLabels } from '../../base/resource-labels.ts';
-import { type LabelTest, RESOURCE_ID, RESOURCE_ROLE } from '../../events/filter/query.ts';
+import type { ResourceLabels } from '../../base/text/resource-labels.ts';
+import { RESOURCE_ID, RESOURCE_ROLE } from '../../base/text/resource-labels.ts';
+import type { LabelTest } from '../../events/filter/query.ts';
 import { type CompiledTrigger, type Coverable, covers } from './coverage.ts';
 
 /**

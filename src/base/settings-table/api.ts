@@ -4,14 +4,14 @@ import { choice, duration, flag, int, maybe, names, networks, seconds, text } fr
 
 /** What the API accepts, from which clients, and how much. */
 export const api = {
-  basePath: text('API_BASE_PATH', '/api', 'Path prefix of the API; `/` for none.'),
+  basePath: text('API_BASE_PATH', '/api', 'API path prefix; `/` for none.'),
   contract: choice(
     'API_CONTRACT',
     ['off', 'strict', 'enforce'],
     'off',
     'Validate all requests and responses against the published contract. `strict` logs and counts violations; `enforce` also responds with 500. Loads a validator at startup and slows requests. Intended for tests and client development.',
   ),
-  defaultLimit: int('API_DEFAULT_LIMIT', 200, 'Default and maximum `limit` of lists.', { min: 1 }),
+  defaultLimit: int('API_DEFAULT_LIMIT', 200, 'Default and maximum list `limit`.', { min: 1 }),
   authString: maybe(
     'API_AUTH_STRING',
     'User name and password, such as `admin:secret`, which every request without a key must send. Empty means no password.',
@@ -33,7 +33,7 @@ export const api = {
     'Version that `GET /admin/version` returns. Clients require their own major version, and warn if the version is older than theirs.',
   ),
   csrfProtectionEnabled: flag('API_CSRF_PROTECTION_ENABLED', false, 'Require a CSRF token for requests that change data.'),
-  csrfTokenExpiration: duration('API_CSRF_TOKEN_EXPIRATION', 3600, 'Lifetime of a CSRF token.', { min: 1 }),
+  csrfTokenExpiration: duration('API_CSRF_TOKEN_EXPIRATION', 3600, 'CSRF token lifetime.', { min: 1 }),
   corsAllowedOrigins: names(
     'API_CORS_ALLOWED_ORIGINS',
     '*',
@@ -50,26 +50,26 @@ export const api = {
   maxParameterSize: int(
     'API_MAX_PARAMETER_SIZE',
     524_288,
-    'Maximum size of the parameters of a run, deployment, or schedule, in bytes of JSON; 0 means no limit.',
+    'Maximum size, in JSON bytes, of the parameters that a run, deployment, or schedule has; 0 means no limit.',
   ),
-  maxBodySize: int('API_MAX_BODY_SIZE', 16_777_216, 'Maximum size of a request body, in bytes.', { min: 1024 }),
+  maxBodySize: int('API_MAX_BODY_SIZE', 16_777_216, 'Maximum request body size, in bytes.', { min: 1024 }),
   maxPendingSize: int(
     'API_MAX_PENDING_SIZE',
     134_217_728,
-    'Maximum size of all the request bodies and WebSocket messages that the service is receiving or processing, in bytes. Beyond it, requests with a body larger than 64 KiB get a 503 response. The minimum is twice `SERVICE_API_MAX_BODY_SIZE`.',
+    'Maximum total size of the request bodies and WebSocket messages that the service is receiving or processing, in bytes. Beyond it, requests with a body larger than 64 KiB get a 503 response. The minimum is twice `SERVICE_API_MAX_BODY_SIZE`.',
     { min: 1024 },
   ),
   maxUnreadSize: int(
     'API_MAX_UNREAD_SIZE',
     134_217_728,
-    'Maximum size of all responses that clients have not read yet, in bytes. Beyond it, requests that only read get a 503 response instead of one larger than 64 KiB. If a client reads nothing of a response for 30 seconds, the service closes the connection.',
+    'Maximum total size of the responses that clients have not read yet, in bytes. Beyond it, requests that only read get a 503 response instead of one larger than 64 KiB. If a client reads nothing of a response for 30 seconds, the service closes the connection.',
     { min: 1024 },
   ),
-  maxBodyDepth: int('API_MAX_BODY_DEPTH', 256, 'Maximum nesting depth of a request body.', { min: 8, max: 1000 }),
+  maxBodyDepth: int('API_MAX_BODY_DEPTH', 256, 'Maximum nesting depth in a request body.', { min: 8, max: 1000 }),
   maxBodyValues: int(
     'API_MAX_BODY_VALUES',
     500_000,
-    'Maximum number of values in a request body at all depths: object fields, list items, and the objects and lists themselves. A single object can have a fifth of this number of fields.',
+    'Maximum values in a request body at all depths: object fields, list items, and the objects and lists themselves. A single object can have a fifth of this number of fields.',
     { min: 1000 },
   ),
   logRetryableErrors: flag('API_LOG_RETRYABLE_ERRORS', false, 'Log responses with status 503.'),

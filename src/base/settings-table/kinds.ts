@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { durationSeconds } from '../durations.ts';
-import { isNetwork } from '../networks.ts';
+import { isNetwork } from '../network/networks.ts';
+import { durationSeconds } from '../time/durations.ts';
 
 /** How to parse and show the text of a setting. */
 export interface Kind<T> {
@@ -125,7 +125,7 @@ const list = z.string().transform((all): readonly string[] =>
 );
 const showList = (all: readonly string[]): string => all.join(',');
 export const names = (name: string, fallback: string, help: string): Row<readonly string[]> =>
-  row({ expects: 'a comma-separated list', schema: list, show: showList }, name, fallback.split(','), help);
+  row({ expects: 'a comma-separated list', schema: list, show: showList }, name, fallback.split(',').filter(Boolean), help);
 
 /** Addresses of machines and of networks. */
 export const networks = (name: string, help: string): Row<readonly string[]> =>
@@ -137,6 +137,27 @@ export const networks = (name: string, help: string): Row<readonly string[]> =>
     },
     name,
     [],
+    help,
+  );
+
+/** A URL for requests; `path` is that of a URL without one. */
+export const webAddress = (name: string, path: string, help: string): Row<string | undefined> =>
+  row(
+    optional({
+      expects: 'a URL that starts with http:// or https://',
+      schema: z
+        .string()
+        .trim()
+        .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+        .transform((text) => {
+          const url = new URL(text);
+          if (url.pathname === '/') url.pathname = path;
+          return url.href;
+        }),
+      show: plain,
+    }),
+    name,
+    undefined,
     help,
   );
 

@@ -20,26 +20,26 @@ export const processRows = {
   workers: int(
     'WORKERS',
     1,
-    'Number of worker processes that serve requests on the port; more than one requires PostgreSQL. `contralto start` supervises them.',
+    'Worker processes that serve requests on the port; more than one requires PostgreSQL. `contralto start` supervises them.',
     { min: 1, max: 64 },
   ),
   loggingLevel: choice(
     'LOGGING_LEVEL',
     ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     'info',
-    'Minimum severity of log messages; `silent` disables logging.',
+    'Minimum log message severity; `silent` disables logging.',
   ),
   loggingFormat: choice(
     'LOGGING_FORMAT',
     ['auto', 'json', 'text'],
     'auto',
-    'Format of log messages: `json`, or readable `text`; `auto` means `text` on a terminal and `json` elsewhere.',
+    'Log message format: `json`, or readable `text`; `auto` means `text` on a terminal and `json` elsewhere.',
   ),
   metricsEnabled: flag('METRICS_ENABLED', false, 'Also serve metrics at `GET /api/metrics`; `GET /metrics` is always available.'),
   metricsIntervalSeconds: seconds(
     'METRICS_INTERVAL_SECONDS',
     15,
-    'Seconds for which the service caches metrics of stored data, such as runs by state.',
+    'Seconds for which the service caches stored-data metrics, such as runs by state.',
   ),
   analyticsEnabled: flag(
     'ANALYTICS_ENABLED',
@@ -60,14 +60,14 @@ export const processRows = {
 
 /** The connection to the database. */
 export const database = {
-  url: text('DATABASE_URL', '', 'URL of the database: `sqlite:<file>` or `postgres://…`; empty means `sqlite:<home>/contralto.db`.', {
+  url: text('DATABASE_URL', '', 'Database URL: `sqlite:<file>` or `postgres://…`; empty means `sqlite:<home>/contralto.db`.', {
     secret: true,
     aliases: ['SERVICE_DATABASE_CONNECTION_URL'],
   }),
   directUrl: text(
     'DATABASE_DIRECT_URL',
     '',
-    'URL of PostgreSQL itself if `SERVICE_DATABASE_URL` is that of a connection pooler in transaction mode: for migrations, commands, and notifications between nodes.',
+    'URL of PostgreSQL itself if `SERVICE_DATABASE_URL` belongs to a connection pooler in transaction mode: for migrations, commands, and notifications between nodes.',
     { secret: true },
   ),
   passwordCommand: text(
@@ -80,7 +80,7 @@ export const database = {
     'DATABASE_SQLITE_SYNCHRONOUS',
     ['normal', 'full'],
     'normal',
-    'Durability of SQLite commits. With `normal`, they survive a crash of the process; with `full`, also a power failure.',
+    'SQLite commit durability. With `normal`, they survive a process crash; with `full`, also a power failure.',
   ),
   timeoutSeconds: seconds(
     'DATABASE_TIMEOUT_SECONDS',
@@ -96,7 +96,7 @@ export const database = {
     optional(numbers('a whole number', /^\d+$/, 0, 64)),
     'DATABASE_READERS',
     undefined,
-    'Number of lists, counts, and histories that the service reads at the same time: reader threads on SQLite, pool connections on PostgreSQL. Empty means one less than the number of processors on SQLite, and about the number of processors for PostgreSQL on the same machine, which workers share; for PostgreSQL on another machine, half of the connection pool. 0 disables separate reads. Reads for large polls are additional.',
+    'Lists, counts, and histories that the service reads at the same time: reader threads on SQLite, pool connections on PostgreSQL. Empty means one less than the processor count on SQLite, and about that count for PostgreSQL on the same machine, which workers share; for PostgreSQL on another machine, half the connection pool. 0 disables separate reads. Reads for large polls are additional.',
   ),
   sharedResponsesSeconds: seconds(
     'DATABASE_SHARED_RESPONSES_SECONDS',
@@ -108,7 +108,7 @@ export const database = {
     optional(numbers('a whole number', /^\d+$/, 0, 86_400_000)),
     'DATABASE_SLOW_STATEMENT_MS',
     undefined,
-    'Log statements that take at least this number of milliseconds, without the values of their parameters; 0 logs every statement. Empty disables it.',
+    'Log statements that take at least this many milliseconds, without their parameter values; 0 logs every statement. Empty disables it.',
   ),
   poolSize: int('DATABASE_POOL_SIZE', 10, 'Maximum connections to PostgreSQL. Workers share them, and each worker has at least 2.', {
     min: 2,

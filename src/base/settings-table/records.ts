@@ -1,4 +1,4 @@
-import { duration, flag, int, seconds } from './kinds.ts';
+import { duration, flag, int, maybe, seconds, text, webAddress } from './kinds.ts';
 import { retention } from './retention.ts';
 
 /** Logs: their stream and retention. */
@@ -13,26 +13,26 @@ export const events = {
   streamOutEnabled: flag('EVENTS_STREAM_OUT_ENABLED', true, 'Deliver events to WebSockets.', {
     aliases: ['SERVICE_API_EVENTS_STREAM_OUT_ENABLED'],
   }),
-  maximumLabelsPerResource: int('EVENTS_MAXIMUM_LABELS_PER_RESOURCE', 500, 'Maximum number of labels of a resource.', { min: 1 }),
-  maximumRelatedResources: int('EVENTS_MAXIMUM_RELATED_RESOURCES', 100, 'Maximum number of related resources of an event.', { min: 1 }),
-  maximumSizeBytes: int('EVENTS_MAXIMUM_SIZE_BYTES', 1_500_000, 'Maximum size of an event, in bytes of JSON.', { min: 1024 }),
-  maximumEventNameLength: int('EVENTS_MAXIMUM_EVENT_NAME_LENGTH', 1024, 'Maximum length of an event name, in characters.', { min: 1 }),
+  maximumLabelsPerResource: int('EVENTS_MAXIMUM_LABELS_PER_RESOURCE', 500, 'Maximum labels per resource.', { min: 1 }),
+  maximumRelatedResources: int('EVENTS_MAXIMUM_RELATED_RESOURCES', 100, 'Maximum related resources per event.', { min: 1 }),
+  maximumSizeBytes: int('EVENTS_MAXIMUM_SIZE_BYTES', 1_500_000, 'Maximum event size, in JSON bytes.', { min: 1024 }),
+  maximumEventNameLength: int('EVENTS_MAXIMUM_EVENT_NAME_LENGTH', 1024, 'Maximum event name length, in characters.', { min: 1 }),
   retentionPeriod: retention.events,
   maximumWebsocketBackfill: duration(
     'EVENTS_MAXIMUM_WEBSOCKET_BACKFILL',
     900,
     'Maximum age of the past events that a new subscriber receives.',
   ),
-  websocketBackfillPageSize: int('EVENTS_WEBSOCKET_BACKFILL_PAGE_SIZE', 250, 'Number of past events per read for a new subscriber.', {
+  websocketBackfillPageSize: int('EVENTS_WEBSOCKET_BACKFILL_PAGE_SIZE', 250, 'Past events per read for a new subscriber.', {
     min: 1,
   }),
   deadLettersMaxSize: int(
     'EVENTS_DEAD_LETTERS_MAX_SIZE',
     268_435_456,
-    'Maximum size of all dead letters on disk, in bytes. Dead letters are events that the database rejected. Beyond the maximum, the service deletes the oldest ones.',
+    'Maximum total size of dead letters on disk, in bytes. Dead letters are events that the database rejected. Beyond the maximum, the service deletes the oldest ones.',
   ),
-  expiredBucketBuffer: duration('EVENTS_EXPIRED_BUCKET_BUFFER', 60, 'Time for which an expired bucket of a trigger is kept.'),
-  proactiveGranularity: duration('EVENTS_PROACTIVE_GRANULARITY', 5, 'Time between evaluations of proactive triggers.', {
+  expiredBucketBuffer: duration('EVENTS_EXPIRED_BUCKET_BUFFER', 60, "Time for which a trigger's expired bucket is kept."),
+  proactiveGranularity: duration('EVENTS_PROACTIVE_GRANULARITY', 5, 'Time between proactive trigger evaluations.', {
     min: 0.05,
   }),
 };
@@ -47,26 +47,26 @@ export const automations = {
   maximumFiringsPerMinute: int(
     'AUTOMATIONS_MAXIMUM_FIRINGS_PER_MINUTE',
     10_000,
-    'Maximum number of firings of an automation per minute. The service drops further firings. 0 means no limit.',
+    'Maximum firings per automation and minute. The service drops further firings. 0 means no limit.',
   ),
   maximumChainedFiringsPerMinute: int(
     'AUTOMATIONS_MAXIMUM_CHAINED_FIRINGS_PER_MINUTE',
     300,
-    'Maximum number of firings of an automation per minute that are caused by events of automations, including its own. The service drops further firings. 0 means no separate limit.',
+    'Maximum firings per automation and minute that automation events cause, including its own. The service drops further firings. 0 means no separate limit.',
   ),
   historyRetentionPeriod: retention.automationsHistory,
 };
 
 /** Webhooks, whose requests become events. */
 export const webhooks = {
-  maxBodySize: int('WEBHOOKS_MAX_BODY_SIZE', 1_048_576, 'Maximum size of the body of a request to a webhook, in bytes.', { min: 1 }),
+  maxBodySize: int('WEBHOOKS_MAX_BODY_SIZE', 1_048_576, 'Maximum webhook request body size, in bytes.', { min: 1 }),
   maxRequestsPerMinute: int(
     'WEBHOOKS_MAX_REQUESTS_PER_MINUTE',
     600,
-    'Maximum number of requests per minute and process to a webhook that sets no other maximum.',
+    'Maximum requests per minute and process to a webhook that sets no other maximum.',
     { min: 1, max: 100_000 },
   ),
-  failuresPerWebhook: int('WEBHOOKS_FAILURES_PER_WEBHOOK', 100, 'Number of rejected requests that are kept for each webhook.', {
+  failuresPerWebhook: int('WEBHOOKS_FAILURES_PER_WEBHOOK', 100, 'Rejected requests that are kept for each webhook.', {
     min: 1,
     max: 10_000,
   }),
@@ -79,7 +79,7 @@ export const eventDestinations = {
     min: 0.1,
     max: 60,
   }),
-  maxAttempts: int('EVENT_DESTINATIONS_MAX_ATTEMPTS', 24, 'Number of attempts after which a delivery is abandoned.', { min: 1, max: 1000 }),
+  maxAttempts: int('EVENT_DESTINATIONS_MAX_ATTEMPTS', 24, 'Attempts after which a delivery is abandoned.', { min: 1, max: 1000 }),
   pauseAfter: duration(
     'EVENT_DESTINATIONS_PAUSE_AFTER',
     8 * 3600,
@@ -88,6 +88,13 @@ export const eventDestinations = {
       min: 1,
     },
   ),
-  maxDestinations: int('EVENT_DESTINATIONS_MAX', 100, 'Maximum number of event destinations.', { min: 1, max: 1000 }),
+  maxDestinations: int('EVENT_DESTINATIONS_MAX', 100, 'Maximum event destinations.', { min: 1, max: 1000 }),
   deliveriesRetentionPeriod: retention.eventDeliveries,
+};
+
+/** OpenLineage, to which lineage is sent. */
+export const openLineage = {
+  url: webAddress('OPENLINEAGE_URL', '/api/v1/lineage', 'URL for OpenLineage run events; the default path is `/api/v1/lineage`.'),
+  apiKey: maybe('OPENLINEAGE_API_KEY', 'Bearer token for this URL.', { secret: true }),
+  namespace: text('OPENLINEAGE_NAMESPACE', 'contralto', 'Namespace of OpenLineage jobs.'),
 };

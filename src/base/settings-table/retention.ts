@@ -7,33 +7,42 @@ const DAY = 86_400;
  * name is that of the data, followed by `RETENTION_PERIOD`; a name that the ecosystem has for it is an alias.
  */
 export const retention = {
-  events: duration('EVENTS_RETENTION_PERIOD', 7 * DAY, 'Retention period of events.', { min: 1 }),
+  events: duration('EVENTS_RETENTION_PERIOD', 7 * DAY, 'Event retention period.', { min: 1 }),
   logs: maybeDuration(
     'LOGS_RETENTION_PERIOD',
-    'Retention period of logs, even if their flow run is kept longer; empty means until their flow run is deleted.',
+    'Log retention period, even if their flow run is kept longer; empty means until their flow run is deleted.',
     { min: 3600 },
   ),
   flowRuns: duration(
     'FLOW_RUNS_RETENTION_PERIOD',
     90 * DAY,
-    'Retention period of finished flow runs, if `SERVICE_SERVICES_DB_VACUUM_ENABLED` contains `flow_runs`.',
+    'Retention period for finished flow runs, if `SERVICE_SERVICES_DB_VACUUM_ENABLED` contains `flow_runs`.',
     { min: 3600, aliases: ['SERVICE_SERVICES_DB_VACUUM_RETENTION_PERIOD'] },
   ),
-  automationsHistory: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'Retention period of firings and finished actions.', {
+  automationsHistory: duration('AUTOMATIONS_HISTORY_RETENTION_PERIOD', 7 * DAY, 'Retention period for firings and finished actions.', {
     min: 1,
   }),
-  backfills: duration('BACKFILLS_RETENTION_PERIOD', 90 * DAY, 'Retention period of backfills that have ended. Their runs have their own.', {
+  backfills: duration(
+    'BACKFILLS_RETENTION_PERIOD',
+    90 * DAY,
+    'Retention period for backfills that have ended. Their runs have their own.',
+    {
+      min: 3600,
+    },
+  ),
+  slaViolations: duration('SLAS_VIOLATIONS_RETENTION_PERIOD', 90 * DAY, 'Retention period for SLA violations that have ended.', {
     min: 3600,
   }),
-  webhookFailures: duration('WEBHOOKS_FAILURES_RETENTION_PERIOD', 7 * DAY, 'Retention period of rejected requests of webhooks.', {
+  webhookFailures: duration('WEBHOOKS_FAILURES_RETENTION_PERIOD', 7 * DAY, 'Retention period for rejected webhook requests.', {
     min: 1,
   }),
   eventDeliveries: duration(
     'EVENT_DESTINATIONS_DELIVERIES_RETENTION_PERIOD',
     7 * DAY,
-    'Retention period of deliveries to event destinations, also of those that wait for a paused one.',
+    'Retention period for deliveries to event destinations, also those that wait for a paused one.',
     { min: 3600 },
   ),
+  audit: duration('AUDIT_RETENTION_PERIOD', 365 * DAY, 'Retention period of the audit log.', { min: 3600 }),
   cleanupMessages: row(
     optional(numbers('a number of seconds', /^\d+(\.\d+)?$/, 0, Number.POSITIVE_INFINITY)),
     'WORKER_CHANNEL_CLEANUP_COMPLETED_IDEMPOTENCY_RETENTION_SECONDS',
@@ -54,11 +63,11 @@ export const dbVacuum = {
   orphanCleanupLoopSeconds: seconds(
     'SERVICES_DB_VACUUM_ORPHAN_CLEANUP_LOOP_SECONDS',
     DAY,
-    'Seconds between passes over logs and artifacts of deleted flow runs.',
+    'Seconds between passes over logs and artifacts whose flow run was deleted.',
     { min: 0.05 },
   ),
   retentionPeriod: retention.flowRuns,
-  batchSize: int('SERVICES_DB_VACUUM_BATCH_SIZE', 200, 'Number of rows per delete.', { min: 1 }),
+  batchSize: int('SERVICES_DB_VACUUM_BATCH_SIZE', 200, 'Rows per delete.', { min: 1 }),
   eventRetentionOverrides: row(
     overrides,
     'SERVICES_DB_VACUUM_EVENT_RETENTION_OVERRIDES',

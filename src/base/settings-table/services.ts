@@ -14,7 +14,7 @@ const loop = (name: string, loopSeconds: number, batchSize: number, what: string
 /** The background services: which of them run, how often, and how much they do per pass. */
 export const services = {
   scheduler: {
-    enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Background service that creates the runs of schedules.'),
+    enabled: flag('SERVICES_SCHEDULER_ENABLED', true, 'Background service that creates scheduled runs.'),
     loopSeconds: seconds('SERVICES_SCHEDULER_LOOP_SECONDS', 60, 'Seconds between passes over all deployments.', { min: 0.05 }),
     recentDeploymentsLoopSeconds: seconds(
       'SERVICES_SCHEDULER_RECENT_DEPLOYMENTS_LOOP_SECONDS',
@@ -22,10 +22,10 @@ export const services = {
       'Seconds between passes over recently changed deployments.',
       { min: 0.05 },
     ),
-    deploymentBatchSize: int('SERVICES_SCHEDULER_DEPLOYMENT_BATCH_SIZE', 100, 'Number of deployments per batch.', { min: 1 }),
-    insertBatchSize: int('SERVICES_SCHEDULER_INSERT_BATCH_SIZE', 500, 'Number of runs per insert.', { min: 1 }),
-    minRuns: int('SERVICES_SCHEDULER_MIN_RUNS', 3, 'Minimum number of future runs per schedule.'),
-    maxRuns: int('SERVICES_SCHEDULER_MAX_RUNS', 100, 'Maximum number of future runs per schedule.', { min: 1 }),
+    deploymentBatchSize: int('SERVICES_SCHEDULER_DEPLOYMENT_BATCH_SIZE', 100, 'Deployments per batch.', { min: 1 }),
+    insertBatchSize: int('SERVICES_SCHEDULER_INSERT_BATCH_SIZE', 500, 'Runs per insert.', { min: 1 }),
+    minRuns: int('SERVICES_SCHEDULER_MIN_RUNS', 3, 'Minimum future runs per schedule.'),
+    maxRuns: int('SERVICES_SCHEDULER_MAX_RUNS', 100, 'Maximum future runs per schedule.', { min: 1 }),
     minScheduledTime: duration('SERVICES_SCHEDULER_MIN_SCHEDULED_TIME', 3600, 'Minimum period for which runs are created in advance.'),
     maxScheduledTime: duration('SERVICES_SCHEDULER_MAX_SCHEDULED_TIME', 100 * DAY, 'Maximum period for which runs are created in advance.'),
   },
@@ -38,7 +38,7 @@ export const services = {
       int(
         'SERVICES_LATE_RUNS_KEEP',
         -1,
-        'How many runs per schedule are kept, unless the schedule or its deployment has a late-run policy: a late run is dropped once this number of later runs are due; `all`, or -1, for all.',
+        'How many runs per schedule are kept, unless the schedule or its deployment has a late-run policy: a late run is dropped once this many later runs are due; `all`, or -1, for all.',
         { min: -1, max: 100 },
       ),
     ),
@@ -67,7 +67,7 @@ export const services = {
     missedHeartbeats: int(
       'SERVICES_DEAD_PROCESSES_MISSED_HEARTBEATS',
       3,
-      'How many heartbeats in a row the process of a run may miss before the run is crashed, unless its deployment, work queue, or work pool sets another number; 0 for any number.',
+      "How many heartbeats in a row a run's process may miss before the run is crashed, unless its deployment, work queue, or work pool sets another number; 0 for any number.",
     ),
     minSilenceSeconds: seconds(
       'SERVICES_DEAD_PROCESSES_MIN_SILENCE_SECONDS',
@@ -78,20 +78,21 @@ export const services = {
     fallbackHeartbeatIntervalSeconds: seconds(
       'SERVICES_DEAD_PROCESSES_FALLBACK_HEARTBEAT_INTERVAL_SECONDS',
       0,
-      'Heartbeat interval, in seconds, of processes that have sent too few heartbeats to show theirs; 0 if such a process never counts as dead.',
+      'Heartbeat interval, in seconds, for processes that have sent too few heartbeats to show theirs; 0 if such a process never counts as dead.',
     ),
     reportSeconds: seconds(
       'SERVICES_DEAD_PROCESSES_REPORT_SECONDS',
       5,
-      'Seconds between reports of each process that receives events, up to which time it has stored them.',
+      'Seconds between reports from each process that receives events, up to which time it has stored them.',
       { min: 0.05, max },
     ),
   },
   backfills: {
-    enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Background service that creates the runs of backfills.'),
+    enabled: flag('SERVICES_BACKFILLS_ENABLED', true, 'Background service that creates backfill runs.'),
     loopSeconds: seconds('SERVICES_BACKFILLS_LOOP_SECONDS', 10, 'Seconds between passes.', { min: 0.05 }),
   },
-  assets: loop('ASSETS', 15, 200, 'reports assets that become stale, and derives assets from events of earlier releases'),
+  slaViolations: loop('SLA_VIOLATIONS', 10, 200, 'detects SLA violations'),
+  assets: loop('ASSETS', 15, 200, "reports assets that become stale, and derives assets from earlier releases' events"),
   pauseExpirations: loop('PAUSE_EXPIRATIONS', 5, 200, 'resumes paused runs at their resume time, and fails runs whose pause has timed out'),
   cancellationCleanup: {
     ...loop('CANCELLATION_CLEANUP', 20, 200, 'completes cancellations'),
@@ -107,13 +108,13 @@ export const services = {
     inactivityHeartbeatMultiple: int(
       'SERVICES_FOREMAN_INACTIVITY_HEARTBEAT_MULTIPLE',
       3,
-      'Number of missed heartbeats after which a worker is offline.',
+      'Missed heartbeats after which a worker is offline.',
       { min: 1 },
     ),
     fallbackHeartbeatIntervalSeconds: seconds(
       'SERVICES_FOREMAN_FALLBACK_HEARTBEAT_INTERVAL_SECONDS',
       30,
-      'Heartbeat interval, in seconds, of workers that do not report one.',
+      'Heartbeat interval, in seconds, for workers that do not report one.',
       { min: 1 },
     ),
     deploymentLastPolledTimeoutSeconds: seconds(
@@ -129,34 +130,34 @@ export const services = {
       { min: 1 },
     ),
   },
-  cleanupReconciler: loop('CLEANUP_RECONCILER', 5, 100, 'returns the cleanup messages of disconnected workers to the queue'),
+  cleanupReconciler: loop('CLEANUP_RECONCILER', 5, 100, "returns disconnected workers' cleanup messages to the queue"),
   statistics: {
-    enabled: flag('SERVICES_STATISTICS_ENABLED', true, 'Background service that refreshes the statistics of the query planner.'),
+    enabled: flag('SERVICES_STATISTICS_ENABLED', true, "Background service that refreshes the query planner's statistics."),
     loopSeconds: seconds('SERVICES_STATISTICS_LOOP_SECONDS', 3600, 'Seconds between refreshes.', { min: 0.05 }),
   },
   runTotals: {
-    enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Background service that aggregates changes of runs into the totals.'),
+    enabled: flag('SERVICES_RUN_TOTALS_ENABLED', true, 'Background service that aggregates run changes into the totals.'),
     loopSeconds: seconds('SERVICES_RUN_TOTALS_LOOP_SECONDS', 2, 'Seconds between passes.', { min: 0.05 }),
   },
-  repossessor: loop('REPOSSESSOR', 15, 100, 'releases the slots of expired concurrency leases'),
+  repossessor: loop('REPOSSESSOR', 15, 100, 'releases slots whose concurrency lease expired'),
   dbVacuum,
   eventPersister: {
     enabled: flag('SERVICES_EVENT_PERSISTER_ENABLED', true, 'Store received events.'),
-    batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum number of events per transaction.', { min: 1 }),
+    batchSize: int('SERVICES_EVENT_PERSISTER_BATCH_SIZE', 500, 'Maximum events per transaction.', { min: 1 }),
     flushInterval: seconds('SERVICES_EVENT_PERSISTER_FLUSH_INTERVAL', 5, 'Maximum seconds before a failed write is retried.', {
       min: 0.01,
       max,
     }),
-    queueMaxSize: int('SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE', 50_000, 'Maximum number of events that wait to be written.', { min: 1 }),
+    queueMaxSize: int('SERVICES_EVENT_PERSISTER_QUEUE_MAX_SIZE', 50_000, 'Maximum events that wait to be written.', { min: 1 }),
     maxFlushRetries: int(
       'SERVICES_EVENT_PERSISTER_MAX_FLUSH_RETRIES',
       5,
-      'Number of failed retries after which received events are kept on disk until the database is available; 0 means after the first failure.',
+      'Failed retries after which received events are kept on disk until the database is available; 0 means after the first failure.',
     ),
     spoolMaxSize: int(
       'SERVICES_EVENT_PERSISTER_SPOOL_MAX_SIZE',
       268_435_456,
-      'Maximum size of all the received events that wait on disk for the database, in bytes. Beyond it, requests with events get a 503 response.',
+      'Maximum total size of the received events that wait on disk for the database, in bytes. Beyond it, requests with events get a 503 response.',
     ),
   },
   deadLetters: {
@@ -166,7 +167,7 @@ export const services = {
   eventLogger: { enabled: flag('SERVICES_EVENT_LOGGER_ENABLED', false, 'Log every event.') },
   taskRunRecorder: {
     enabled: flag('SERVICES_TASK_RUN_RECORDER_ENABLED', true, 'Record task runs from events.'),
-    batchSize: int('SERVICES_TASK_RUN_RECORDER_BATCH_SIZE', 1, 'Number of events per batch.', { min: 1 }),
+    batchSize: int('SERVICES_TASK_RUN_RECORDER_BATCH_SIZE', 1, 'Events per batch.', { min: 1 }),
     flushInterval: seconds('SERVICES_TASK_RUN_RECORDER_FLUSH_INTERVAL', 5, 'Maximum seconds until an event is recorded.', {
       min: 0.01,
       max,
@@ -176,5 +177,5 @@ export const services = {
     enabled: flag('SERVICES_EVENT_DELIVERIES_ENABLED', true, 'Run the background service that sends events to event destinations.'),
     loopSeconds: seconds('SERVICES_EVENT_DELIVERIES_LOOP_SECONDS', 5, 'Seconds between checks for repeated deliveries.', { min: 0.05 }),
   },
-  triggers: { enabled: flag('SERVICES_TRIGGERS_ENABLED', true, 'Evaluate the triggers of automations and run their actions.') },
+  triggers: { enabled: flag('SERVICES_TRIGGERS_ENABLED', true, 'Evaluate automation triggers and run their actions.') },
 };

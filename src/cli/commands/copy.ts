@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { isPostgresUrl, parsePostgresUrl } from '../../base/postgres-url.ts';
+import { isPostgresUrl, parsePostgresUrl } from '../../base/process/postgres-url.ts';
 import { moveDatabase } from '../../store/moving/move.ts';
 import { nameOf, print, tools, withProgress } from '../database.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { systemClock } from '../../base/clock.ts';
-import { isPostgresUrl } from '../../base/postgres-url.ts';
+import { isPostgresUrl } from '../../base/process/postgres-url.ts';
 import type { Settings } from '../../base/settings.ts';
+import { systemClock } from '../../base/time/clock.ts';
 import { makeAllPartitionsAhead } from '../../services/storage/partitions.ts';
 import { compactDatabase } from '../../store/moving/compact.ts';
 import { MovingError } from '../../store/moving/error.ts';

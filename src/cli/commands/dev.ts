@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import exampleSeed from '../../../docs/seeds/example.json' with { type: 'json' };
 import { ApiError } from '../../base/errors.ts';
-import { type Instant, parseInstant } from '../../base/instant.ts';
 import { parseJson } from '../../base/json/json.ts';
+import { type Instant, parseInstant } from '../../base/time/instant.ts';
 import { readSeed, type Seed } from '../../dev/seed.ts';
 import { TemporaryData } from '../../dev/temporary-data.ts';
 import { DevService } from '../../dev/test-bench.ts';
-import { packageFile } from '../../server.ts';
+import { MCP_PATH } from '../../mcp/route.ts';
+import { packageFile } from '../../package-file.ts';
 import { isPostgresUrl } from '../../store/open.ts';
-import { announce } from '../announcement.ts';
+import { addressOf, announce } from '../announcement.ts';
 import { FlagError } from '../flag-error.ts';
 import { reject } from '../reject.ts';
 import { addSettingFlags, readSettings } from '../settings-flags.ts';
@@ -74,6 +75,8 @@ async function serveTemporarily(flags: Record<string, string | boolean | undefin
   await announce(stage.settings, { port: stage.listening.port, log, isGuarded: () => stage.service.authenticator.isGuarded() });
   const moved = kind.realClock ? '' : `, until POST ${settings.api.basePath}/admin/clock moves it`;
   process.stdout.write(`  Clock     ${stage.seeded.time}${moved}\n`);
+  const url = addressOf(stage.settings.host, stage.listening.port) + stage.settings.pathPrefix + MCP_PATH;
+  process.stdout.write(`  Agents    ${JSON.stringify({ mcpServers: { contralto: { type: 'http', url } } })}\n`);
 }
 
 /** @throws FlagError with one line per problem */

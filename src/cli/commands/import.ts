@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { randomIds } from '../../base/ids.ts';
-import { addSeconds, type Instant, parseInstant } from '../../base/instant.ts';
 import { settingRows } from '../../base/settings.ts';
+import { addSeconds, type Instant, parseInstant } from '../../base/time/instant.ts';
 import { CONFLICT_CHOICES, type OnConflict } from '../../moving-in/conflicts.ts';
 import { abort, finish, follow } from '../../moving-in/following/following.ts';
 import { SourceControl } from '../../moving-in/following/source-control.ts';
@@ -12,11 +12,13 @@ import type { ImportOptions } from '../../moving-in/options.ts';
 import type { Plan } from '../../moving-in/plan.ts';
 import { movedSettings } from '../../moving-in/settings/settings.ts';
 import { openSource } from '../../moving-in/source/open-source.ts';
-import type { ImportSource } from '../../moving-in/source/source.ts';
+import { type ImportSource, SourceError } from '../../moving-in/source/source.ts';
+import type { VerifiedKind } from '../../moving-in/verify.ts';
+import { openBatches } from '../../store/moving/batches/open-batches.ts';
 import { MovingError } from '../../store/moving/error.ts';
 import { inspectDatabase } from '../../store/moving/inspect.ts';
-import { openBatches } from '../../store/moving/open-batches.ts';
 import { nameOf, print, progressLine, tools, withProgress } from '../database.ts';
+import { explain } from '../explain.ts';
 import { FlagError } from '../flag-error.ts';
 import type { ProgressDisplay } from '../progress.ts';
 import { reject } from '../reject.ts';
@@ -77,10 +79,10 @@ export function addImportCommand(program: Command): void {
       const settings = readSettings(flags.into === undefined ? flags : { ...flags, databaseUrl: flags.into });
       const into = (flags.into as string | undefined) ?? settings.database.directUrl;
       if (flags.follow === true || flags.finish === true || flags.abort === true) {
-        await runFollowing(into, settings.encryptionKey, flags).catch(reject);
+        await withProgress((progress) => runFollowing(into, settings.encryptionKey, flags, progress));
         return;
       }
-      const source = await openSource(flags.from as string, readingProgress()).catch(reject);
+      const source = await sourceAt(flags.from as string).catch(reject);
       try {
         await run(source, into, settings.encryptionKey, flags);
       } catch (error) {
@@ -129,13 +131,22 @@ async function run(source: ImportSource, into: string, encryptionKey: string | u
   }
 }
 
-async function runFollowing(into: string, encryptionKey: string | undefined, flags: Record<string, unknown>): Promise<void> {
+async function runFollowing(
+  into: string,
+  encryptionKey: string | undefined,
+  flags: Record<string, unknown>,
+  progress: ProgressDisplay,
+): Promise<void> {
   const from = flags.from as string;
   const options = {
     ...optionsOf(flags, encryptionKey),
-    openSource: () => openSource(from),
+    openSource: () => sourceAt(from),
     openTarget: () => openBatches(into, tools()),
-    say: progressLine,
+    onProgress: display(progress),
+    say(line: string) {
+      progress.end();
+      progressLine(line);
+    },
   };
   if (flags.follow === true) return follow(options, flags.every as number);
   const control = flags.sourceApi === undefined ? undefined : await SourceControl.connect(flags.sourceApi as string);
@@ -144,10 +155,21 @@ async function runFollowing(into: string, encryptionKey: string | undefined, fla
     return print(`${nameOf(into)} is empty again.`);
   }
   const report = await finish({ ...options, control, waitSeconds: flags.wait as number });
+  progress.end();
   printReport(report, into);
   if (flags.report !== undefined) writeFileSync(flags.report as string, `${JSON.stringify(report, null, 2)}\n`);
   if (differs(report)) process.exitCode = 1;
   else print('Both sides are equal. Start the service, and set PREFECT_API_URL of clients and workers to its URL.');
+}
+
+/** Opens the source. Errors name it, because other errors of databases name the target. */
+async function sourceAt(url: string): Promise<ImportSource> {
+  try {
+    return await openSource(url, readingProgress());
+  } catch (error) {
+    const explained = explain(error, undefined);
+    throw explained ? new SourceError(explained.line.replace('The database', nameOf(url))) : error;
+  }
 }
 
 /** Shows from time to time how much of an API was read. */
@@ -209,9 +231,7 @@ function printReport({ kinds, verified, left, cleared, conflicts, plan: { notCar
     .filter(([, kind]) => kind.read > 0)
     .map(([name, kind]) => {
       const sum = sums.get(name);
-      const state =
-        sum === undefined ? '' : sum.source.sha256 === sum.target.sha256 ? `equal ${sum.target.sha256.slice(0, 16)}` : 'different';
-      return [name, counted(kind.read), counted(kind.added), counted(kind.present), counted(kind.left + kind.notChosen), state];
+      return [name, ...[kind.read, kind.added, kind.present, kind.left + kind.notChosen].map(counted), sum ? comparison(sum) : ''];
     });
   print(...tableLines(['kind', 'rows', 'imported', 'already there', 'left behind', 'checksums'], lines));
   printNotCarried(notCarried);
@@ -226,6 +246,11 @@ function printReport({ kinds, verified, left, cleared, conflicts, plan: { notCar
       print(
         `${name} differ: ${counted(source.rows)} in the source, ${counted(target.rows)} in ${nameOf(into)}; for example ${differing.slice(0, 3).join(', ')}`,
       );
+}
+
+function comparison({ source, target, changed }: VerifiedKind): string {
+  const state = source.sha256 === target.sha256 ? `equal ${target.sha256.slice(0, 16)}` : 'different';
+  return changed === 0 ? state : `${state}, without ${plural(changed, 'row')} that changed here`;
 }
 
 const UNITS: Record<string, number> = { h: 3600, d: 86_400, w: 7 * 86_400 };

@@ -1,13 +1,17 @@
 import { type Command, Option } from 'commander';
 import { type Role, roles } from '../../../generated/roles.ts';
-import { systemClock } from '../../base/clock.ts';
-import { durationSeconds } from '../../base/durations.ts';
+import { changesBetween } from '../../audit/diff.ts';
+import { addRecords, commandOrigin } from '../../audit/record.ts';
+import { AuditScope } from '../../audit/scope.ts';
 import { ApiError, notFoundText } from '../../base/errors.ts';
 import { randomIds } from '../../base/ids.ts';
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { isCriterion, MAX_CRITERIA } from '../../base/text/criterion.ts';
+import { systemClock } from '../../base/time/clock.ts';
+import { durationSeconds } from '../../base/time/durations.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { hasEnded, type IssuedKey, issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
 import { type ApiKeyRow, findKeyByPrefix, findKeyInUse, listKeys } from '../../keys/queries.ts';
-import type { Reader, Store } from '../../store/store.ts';
+import type { Reader, Store, Tx } from '../../store/store.ts';
 import { openForCommand, print } from '../database.ts';
 import { reject } from '../reject.ts';
 import { addDatabaseFlags, readSettings } from '../settings-flags.ts';
@@ -27,7 +31,8 @@ Clients send it as \`Authorization: Bearer KEY\`. In clients of the ecosystem, s
 
 Examples:
   contralto keys create --name alice --role admin
-  contralto keys create --name ci --role deployer --expires 90d`;
+  contralto keys create --name ci --role deployer --expires 90d
+  contralto keys create --name team-a --role deployer --limited-to tag:team-a --limited-to prefix:team-a-`;
 
 /** `keys create`, `list`, `rotate` and `revoke`. */
 export function addKeysCommand(program: Command): void {
@@ -37,16 +42,20 @@ export function addKeysCommand(program: Command): void {
     .description('Create a key and print it.')
     .requiredOption('--name <name>', 'user or program that the key is for')
     .addOption(new Option('--role <role>', 'role of the key').choices(Object.keys(roles)).makeOptionMandatory())
+    .option('--limited-to <criterion>', 'objects that the key may use, such as tag:team-a or prefix:team-a-; repeat it for more', collect)
     .option('--expires <time>', 'lifetime of the key, such as 90d, 12h, or never', 'never')
     .addHelpText('after', CREATE_MORE)
-    .action((flags: { name: string; role: Role; expires: string }) =>
+    .action((flags: { name: string; role: Role; limitedTo?: string[]; expires: string }) =>
       onKeys(
         flags,
         () => {
           const name = flags.name.trim();
           if (name === '' || name.length > 100) throw new KeyError('--name: must have 1 to 100 characters');
-          const expires = endOf(flags.expires) ?? null;
-          return async (store) => printIssued(await store.transaction((tx) => issueKey(tx, deps, { name, role: flags.role, expires })));
+          const limitedTo = flags.limitedTo ?? null;
+          checkLimit(limitedTo ?? []);
+          const draft = { name, role: flags.role, limitedTo, expires: endOf(flags.expires) ?? null };
+          const issued = (tx: Tx) => issueKey(tx, deps, draft);
+          return async (store) => printIssued(await store.transaction((tx) => recorded('keys create', tx, issued)));
         },
         { create: true },
       ),
@@ -71,7 +80,8 @@ export function addKeysCommand(program: Command): void {
     .action((key: string, flags: { expires?: string }) =>
       onKeys(flags, () => {
         const expires = flags.expires === undefined ? undefined : (endOf(flags.expires) ?? null);
-        return async (store) => printIssued(await store.transaction(async (tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires)));
+        const rotated = async (tx: Tx) => rotateKey(tx, deps, (await found(tx, key)).id, expires);
+        return async (store) => printIssued(await store.transaction((tx) => recorded('keys rotate', tx, rotated)));
       }),
     );
 
@@ -80,10 +90,20 @@ export function addKeysCommand(program: Command): void {
     .argument('<key>', 'name of the key, or its prefix as shown by `list`')
     .action((key: string, flags: object) =>
       onKeys(flags, () => async (store) => {
-        const { name, prefix } = await store.transaction(async (tx) => revokeKey(tx, deps, (await found(tx, key)).id));
+        const revoked = async (tx: Tx) => ({ row: await revokeKey(tx, deps, (await found(tx, key)).id) });
+        const { name, prefix } = (await store.transaction((tx) => recorded('keys revoke', tx, revoked))).row;
         print(`Revoked the key "${name}" (${prefix}).`);
       }),
     );
+}
+
+/** Adds the change of a key to the audit log. */
+async function recorded<T extends { row: ApiKeyRow }>(command: string, tx: Tx, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await change(tx);
+  const { id, name, role, limitedTo, prefix, expires, revoked } = result.row;
+  const changes = changesBetween(undefined, { role, limited_to: limitedTo, prefix, expires, revoked });
+  addRecords(tx, deps, new AuditScope(commandOrigin, command), [{ object: { kind: 'api-key', id, name }, changes }]);
+  return result;
 }
 
 /** Invalid input of a user. */
@@ -111,6 +131,14 @@ async function found(reader: Reader, key: string): Promise<ApiKeyRow> {
   const row = (await findKeyInUse(reader, key)) ?? (await findKeyByPrefix(reader, key));
   if (!row) throw notFoundText(`No valid key has the name or prefix "${key}".`);
   return row;
+}
+
+const collect = (one: string, before: string[] = []): string[] => [...before, one];
+
+function checkLimit(limit: readonly string[]): void {
+  if (limit.length > MAX_CRITERIA) throw new KeyError(`--limited-to: at most ${MAX_CRITERIA} times`);
+  const wrong = limit.find((one) => !isCriterion(one));
+  if (wrong !== undefined) throw new KeyError(`--limited-to: must be tag:TAG or prefix:PREFIX, not "${wrong}"`);
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
@@ -143,9 +171,9 @@ const stateOf = (row: ApiKeyRow) => (row.revoked !== null ? 'revoked' : hasEnded
 /** All fields except the hash. */
 const shown = ({ hash: _, ...row }: ApiKeyRow) => ({ ...row, state: stateOf(row as ApiKeyRow) });
 
-const TITLES = ['Name', 'Prefix', 'Role', 'State', 'Expires', 'Last used'];
+const TITLES = ['Name', 'Prefix', 'Role', 'Limited to', 'State', 'Expires', 'Last used'];
 
 const cells = (row: ApiKeyRow): string[] => [
-  ...[row.name, row.prefix, row.role, stateOf(row)],
+  ...[row.name, row.prefix, row.role, row.limitedTo?.join(' ') ?? '', stateOf(row)],
   ...[row.expires === null ? 'never' : day(row.expires), row.lastUsed === null ? 'never' : day(row.lastUsed)],
 ];

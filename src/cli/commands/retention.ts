@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import { systemClock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
+import { systemClock } from '../../base/time/clock.ts';
 import type { Amount } from '../../resources/admin/retention/queries.ts';
 import { type RetentionClass, retentionReport } from '../../resources/admin/retention/report.ts';
 import { toRetentionClass } from '../../resources/admin/retention/wire.ts';

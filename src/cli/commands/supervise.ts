@@ -1,4 +1,4 @@
-import { createLog } from '../../base/log.ts';
+import { createLog } from '../../base/log/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import { Authenticator } from '../../keys/authenticator.ts';
 import { hasKeys } from '../../keys/queries.ts';

@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { makeFolder } from '../../base/private-files.ts';
+import { makeFolder } from '../../base/process/private-files.ts';
 import type { Settings } from '../../base/settings.ts';
 import { BASE_PLACEHOLDER, generationOf, installedUiFolder, servedBase, type UiGeneration } from '../../http/pages/ui-bundle.ts';
 import { UiError } from './ui-error.ts';

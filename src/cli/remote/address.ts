@@ -6,7 +6,7 @@ import { RequestRejected } from './errors.ts';
 export interface Address {
   /** URL of the API without a trailing slash. */
   url: string;
-  authorization?: string;
+  authorization?: string | undefined;
   /** Second URL to try if `url`, which is then an assumption, responds with 404. */
   orElse?: string;
 }

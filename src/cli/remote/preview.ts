@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Schema } from '../../../generated/operations.ts';
-import { readDuration } from '../../base/durations.ts';
+import { readDuration } from '../../base/time/durations.ts';
 import { print } from '../database.ts';
 import { lasting } from '../words.ts';
 import { addServiceFlags } from './address.ts';
@@ -43,7 +43,7 @@ export function addPreviewCommand(program: Command): void {
 }
 
 /** Parses a schedule in the notation of the command line. Text that is neither a rule nor an interval is a cron expression. */
-export function scheduleOf(text: string, { timezone, anchor }: { timezone?: string; anchor?: string }): object {
+export function scheduleOf(text: string, { timezone, anchor }: { timezone?: string | undefined; anchor?: string | undefined }): object {
   const common = timezone === undefined ? {} : { timezone };
   if (/^\s*(RRULE|DTSTART|RDATE|EXRULE|EXDATE|FREQ)\b/i.test(text)) {
     const rule = text.trim().replaceAll('\\n', '\n');

@@ -12,8 +12,8 @@ interface Call {
   body?: unknown;
 }
 
-/** The body of an operation's response with status 200. */
-export type ResponseOf<O extends OperationId> = NonNullable<Extract<Operations[O]['reply'], { status: 200 }>['body']>;
+/** The body of an operation's response with status 200 or 201. */
+export type ResponseOf<O extends OperationId> = NonNullable<Extract<Operations[O]['reply'], { status: 200 | 201 }>['body']>;
 
 /** Timeout of a request, including the response body. */
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -64,7 +64,7 @@ export class RunningService {
     return this.exchange(path, {
       method: entry.method.toUpperCase(),
       headers: { ...this.csrf, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
   }
 
@@ -103,8 +103,9 @@ export class RunningService {
 
   private reasonOf({ status, json }: Reply): string {
     const { url } = this.address;
-    if (status === 401) return `${url} requires credentials. Set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
     const problems = problemsOf(json);
+    if (status === 401 && !problems?.includes('the token is not valid'))
+      return `${url} requires credentials. Set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KEY to a key.`;
     return problems === undefined
       ? `${url} responds with status ${status}, but is not the API of a service. The path is usually /api.`
       : `${url}: ${problems}`;

@@ -13,7 +13,7 @@ const triggeringEvent = {
   kinds: ['event'],
   when: 'The event that fired the trigger, or that the action acts on, if any.',
 } as const;
-const posture = { optional: 'For an event trigger: `Reactive` or `Proactive`.' } as const;
+const posture = { optional: '`Reactive` or `Proactive` for an event trigger, `Metric` for a metric trigger.' } as const;
 
 const firing = {
   schema: 'AutomationFiringEvent',
@@ -22,30 +22,31 @@ const firing = {
   related: { 'triggering-event': triggeringEvent },
   payload: z.object({
     triggering_labels: z.record(text, text).describe('The labels by which the trigger groups events, with their values.'),
-    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe('The last event of the trigger, complete.'),
+    triggering_event: named<Schema<'ReceivedEvent'>>('ReceivedEvent').nullable().describe("The trigger's last event, complete."),
+    triggering_value: z.number().nullable().exactOptional().describe('The value of a metric trigger.'),
   }),
 } as const satisfies EventShape;
 
 const actionPayload = z.object({
-  action_index: integer.describe('Index of the action, from 0 through `actions` and then `actions_on_trigger`.'),
+  action_index: integer.describe("The action's index, from 0 through `actions`, `actions_on_trigger`, and `actions_on_resolve`."),
   action_type: text,
-  invocation: uuid.describe('Id of the action of this firing, the same in both events.'),
+  invocation: uuid.describe("The action's id in this firing, the same in both events."),
 });
 
 /** The result details of an action, by kind of action. */
 const actionDetails = z.object({
-  status_code: integer.optional().describe('HTTP status of the operation or of the webhook.'),
-  validation_error: text.optional().describe('Reason why the run of a deployment was rejected.'),
+  status_code: integer.exactOptional().describe('HTTP status from the operation or webhook.'),
+  validation_error: text.exactOptional().describe("Reason why a deployment's run was rejected."),
   response_body: text
-    .optional()
-    .describe('Response body of a webhook, without the secrets of its block and truncated to 1,000 characters.'),
+    .exactOptional()
+    .describe("The webhook's response body, without its block's secrets and truncated to 1,000 characters."),
   response_headers: z
     .record(text, text)
-    .optional()
-    .describe('Response headers of a webhook, with names in lower case and without headers for proxies and credentials.'),
-  notification_log: text.optional().describe('Log of a notification that could not be sent.'),
-  template_error: text.optional().describe('Reason why a template could not be rendered.'),
-  template_source: text.optional().describe('The template that could not be rendered.'),
+    .exactOptional()
+    .describe("The webhook's response headers, with names in lower case and without headers for proxies and credentials."),
+  notification_log: text.exactOptional().describe('Log for a notification that could not be sent.'),
+  template_error: text.exactOptional().describe('Reason why a template could not be rendered.'),
+  template_source: text.exactOptional().describe('The template that could not be rendered.'),
 });
 export type ActionDetails = z.infer<typeof actionDetails>;
 
@@ -56,16 +57,16 @@ const actionFailure = actionOutcome.extend({ reason: text.describe('Reason why t
 const actionTriggered = {
   schema: 'AutomationActionTriggeredEvent',
   resource: 'automation',
-  labels: { 'prefect.trigger-type': 'Type of the trigger: `event`, `compound`, or `sequence`.', 'prefect.posture': posture },
+  labels: { 'prefect.trigger-type': 'Trigger type: `event`, `metric`, `compound`, or `sequence`.', 'prefect.posture': posture },
   related: {
     target: {
       kinds: ['deployment', 'flow-run', 'work-pool', 'work-queue', 'automation'],
-      when: 'The object that the action acts on; includes the name of a work pool.',
+      when: "The object that the action acts on; includes a work pool's name.",
     },
     'flow-run': { kinds: ['flow-run'], when: 'The run that the action created.' },
     block: { kinds: ['block-document'], when: 'The block that the action uses to send.' },
-    'block-type': { kinds: ['block-type'], when: 'The type of that block, identified by its slug.' },
-    'automation-triggered-event': { kinds: ['event'], when: 'The event of the firing.' },
+    'block-type': { kinds: ['block-type'], when: "That block's type, identified by its slug." },
+    'automation-triggered-event': { kinds: ['event'], when: "The firing's event." },
     'triggering-event': triggeringEvent,
   },
   payload: actionPayload,
@@ -82,8 +83,8 @@ const throttled = {
   schema: 'AutomationThrottledEvent',
   resource: 'automation',
   payload: z.object({
-    limit: integer.describe('Maximum number of firings of one automation per minute.'),
-    until: instant.describe('End of the minute; until then, firings run no actions.'),
+    limit: integer.describe('Maximum firings per automation and minute.'),
+    until: instant.describe('When the minute ends; until then, firings run no actions.'),
   }),
 } as const satisfies EventShape;
 
@@ -94,10 +95,10 @@ export const automationEvents = {
     when: 'An automation was deleted by its id. Deleting all automations of an owner emits no events.',
     shape: automation,
   },
-  'prefect.automation.triggered': { when: 'The trigger of an automation fired.', shape: firing },
-  'prefect.automation.resolved': { when: 'Currently not emitted, because triggers do not resolve.', shape: firing },
+  'prefect.automation.triggered': { when: "An automation's trigger fired.", shape: firing },
+  'prefect.automation.resolved': { when: 'A metric trigger resolved. Other triggers do not resolve.', shape: firing },
   'prefect.automation.throttled': {
-    when: 'The trigger of an automation fired more often than allowed. Emitted once per automation and minute.',
+    when: "An automation's trigger fired more often than allowed. Emitted once per automation and minute.",
     shape: throttled,
   },
   'prefect.automation.action.triggered': {

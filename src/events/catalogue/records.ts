@@ -32,8 +32,8 @@ const blockDocument = {
   schema: 'BlockDocumentEvent',
   resource: 'block-document',
   related: {
-    'block-type': { kinds: ['block-type'], when: 'The type of the block.' },
-    'block-schema': { kinds: ['block-schema'], when: 'The schema of the block; without a name.' },
+    'block-type': { kinds: ['block-type'], when: "The block's type." },
+    'block-schema': { kinds: ['block-schema'], when: "The block's schema; without a name." },
   },
   payload: z.object({
     name: text.nullable(),
@@ -45,7 +45,7 @@ const blockDocument = {
 const blockUse = {
   schema: 'BlockUseEvent',
   resource: 'block-document',
-  related: { 'block-type': { kinds: ['block-type'], when: 'The type of the block, identified by its slug.' } },
+  related: { 'block-type': { kinds: ['block-type'], when: "The block's type, identified by its slug." } },
 } as const satisfies EventShape;
 
 const concurrencyLimit = {
@@ -87,7 +87,7 @@ export const recordEvents = {
   },
   'prefect.block-document.updated': { when: 'A block with a name was updated, even without changes.', shape: blockDocument },
   'prefect.block-document.deleted': { when: 'A block with a name was deleted.', shape: blockDocument },
-  'prefect.block.<block type slug>.loaded': { when: 'An action of an automation loaded a block with a name.', shape: blockUse },
+  'prefect.block.<block type slug>.loaded': { when: "An automation's action loaded a block with a name.", shape: blockUse },
   'prefect.concurrency-limit.created': {
     when: 'An operation for limits created a limit. A limit that is created with a deployment emits no event.',
     shape: concurrencyLimit,

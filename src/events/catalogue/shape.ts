@@ -49,7 +49,7 @@ export const named = <T>(name: string) => z.custom<T>().meta({ $ref: `#/componen
 
 /** The payload of an event that reports the changed fields. */
 export const updatePayload = z.object({
-  updated_fields: texts.describe('Names of the changed fields.'),
+  updated_fields: texts.describe("The changed fields' names."),
   updates: z.record(z.string(), z.object({ from: anyJson, to: anyJson })).describe('The values before and after the change, by field.'),
 });
 export type UpdatePayload = z.infer<typeof updatePayload>;

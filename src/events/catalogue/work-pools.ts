@@ -1,7 +1,7 @@
 import type { EventEntry, EventShape } from './shape.ts';
 import { updatePayload } from './shape.ts';
 
-const poolType = { 'prefect.work-pool.type': 'Type of the pool.' } as const;
+const poolType = { 'prefect.work-pool.type': 'Pool type.' } as const;
 
 const poolStatus = { schema: 'WorkPoolStatusEvent', resource: 'work-pool', labels: poolType } as const satisfies EventShape;
 
@@ -30,16 +30,16 @@ const queue = {
   resource: 'work-queue',
   labels: { 'prefect.resource.role': 'Always `work-queue`.' },
   related: {
-    'work-pool': { kinds: ['work-pool'], when: 'The pool of the queue.', labels: poolType },
+    'work-pool': { kinds: ['work-pool'], when: "The queue's pool.", labels: poolType },
   },
 } as const satisfies EventShape;
 
 const queueUpdated = { ...queue, schema: 'WorkQueueUpdatedEvent', payload: updatePayload } as const satisfies EventShape;
 
 export const workPoolEvents = {
-  'prefect.work-pool.created': { when: 'A pool was created. Emitted after the event of its default queue.', shape: pool },
+  'prefect.work-pool.created': { when: "A pool was created. Emitted after its default queue's event.", shape: pool },
   'prefect.work-pool.updated': {
-    when: 'The description, job template, concurrency limit, or storage configuration of a pool changed.',
+    when: "A pool's description, job template, concurrency limit, or storage configuration changed.",
     shape: poolUpdated,
   },
   'prefect.work-pool.deleted': { when: 'A pool was deleted. Emitted after one event for each of its queues.', shape: pool },
@@ -60,7 +60,7 @@ export const workQueueEvents = {
     shape: queue,
   },
   'prefect.work-queue.updated': {
-    when: 'The name, description, concurrency limit, or priority of a queue changed. Queues that move down as a result emit no event.',
+    when: "A queue's name, description, concurrency limit, or priority changed. Queues that move down as a result emit no event.",
     shape: queueUpdated,
   },
   'prefect.work-queue.deleted': { when: 'A queue was deleted, alone or with its pool.', shape: queue },

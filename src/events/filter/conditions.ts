@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { RESOURCE_ID, RESOURCE_ROLE } from '../../base/text/resource-labels.ts';
 import type { Dialect, Expression } from '../../store/dialect/dialect.ts';
 import { holdable } from '../../store/dialect/holdable.ts';
 import { FALSE } from '../../store/filters/compile.ts';
@@ -7,7 +8,7 @@ import { textConditions } from '../../store/filters/text-query.ts';
 import { events } from '../../store/schema/tables.ts';
 import { eventsRelated, hasId, hasPrefix, WHOLE_ID_BYTES } from '../../store/sqlite/events-related.ts';
 import type { Pattern } from './patterns.ts';
-import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
+import type { EventQuery, LabelTest, ResourceTest } from './query.ts';
 
 /** The condition of the query on a row of `events`; order and `distinct` are up to the caller. */
 export function eventConditions(query: EventQuery, dialect: Dialect): SQL {

@@ -1,10 +1,11 @@
-import { caseFold } from '../../base/case-fold.ts';
 import { stringifyJson } from '../../base/json/json.ts';
 import { ownMember } from '../../base/own-member.ts';
+import { caseFold } from '../../base/text/case-fold.ts';
+import { RESOURCE_ID, RESOURCE_ROLE } from '../../base/text/resource-labels.ts';
 import type { EventRecord, Resource } from '../../bus/event-record.ts';
 import { matchesText } from '../../store/filters/text-query.ts';
 import { matchesPattern } from './patterns.ts';
-import { type EventQuery, type LabelTest, RESOURCE_ID, RESOURCE_ROLE, type ResourceTest } from './query.ts';
+import type { EventQuery, LabelTest, ResourceTest } from './query.ts';
 
 /** Whether an event in memory matches the query; order and `distinct` have no meaning here. */
 export function matchesQuery(query: EventQuery, event: EventRecord): boolean {

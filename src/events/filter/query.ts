@@ -1,15 +1,11 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue } from '../../base/errors.ts';
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { RESOURCE_ROLE } from '../../base/text/resource-labels.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { isBlankQuery, parseTextQuery, type TextQuery } from '../../store/filters/text-query.ts';
 import { withoutNul } from '../cleaning.ts';
 import { type Pattern, patternsProblem, readPattern } from './patterns.ts';
-
-/** The label that every resource has. */
-export const RESOURCE_ID = 'prefect.resource.id';
-/** The label that every related resource has. */
-export const RESOURCE_ROLE = 'prefect.resource.role';
 
 export type EventFilter = Schema<'EventFilter'>;
 
@@ -21,11 +17,11 @@ export interface LabelTest {
 
 /** The conditions on a single resource. Undefined or empty fields are no condition. */
 export interface ResourceTest {
-  ids?: readonly string[];
-  idPrefixes?: readonly string[];
+  ids?: readonly string[] | undefined;
+  idPrefixes?: readonly string[] | undefined;
   /** Each set must contain the role. */
   roles: readonly (readonly string[])[];
-  inRoles?: readonly (readonly [id: string, role: string])[];
+  inRoles?: readonly (readonly [id: string, role: string])[] | undefined;
   labels: readonly LabelTest[];
 }
 
@@ -39,17 +35,17 @@ export interface EventQuery {
   order: 'ASC' | 'DESC';
   /** One event per primary resource: the first in the order. */
   distinct: boolean;
-  ids?: readonly string[];
-  names?: readonly string[];
-  prefixes?: readonly string[];
-  excludedNames?: readonly string[];
-  excludedPrefixes?: readonly string[];
-  primary?: ResourceTest;
+  ids?: readonly string[] | undefined;
+  names?: readonly string[] | undefined;
+  prefixes?: readonly string[] | undefined;
+  excludedNames?: readonly string[] | undefined;
+  excludedPrefixes?: readonly string[] | undefined;
+  primary?: ResourceTest | undefined;
   /** Each must match some related resource. */
   related: readonly ResourceTest[];
   /** Each must match some resource, primary or related. */
   any: readonly ResourceTest[];
-  text?: TextQuery;
+  text?: TextQuery | undefined;
 }
 
 const DEFAULT_WINDOW_DAYS = 180;

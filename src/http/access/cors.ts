@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { forbidden } from '../../base/errors.ts';
-import { foreignPages } from '../../base/origins.ts';
+import { foreignPages } from '../../base/network/origins.ts';
 
 interface CorsSettings {
   readonly corsAllowedOrigins: readonly string[];

@@ -23,6 +23,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** With single sign-on, a form signs out. */
+const POLICY_WITH_FORMS = POLICY.replace("form-action 'none'", "form-action 'self'");
+
 /** The paths of the pages. All other paths are 404, so that a request for an operation below another prefix than the API's gets no page. */
 export const CONSOLE_PATHS = [
   '/',
@@ -55,6 +58,9 @@ export const CONSOLE_PATHS = [
   '/assets',
   '/assets/by-key',
   '/api-keys',
+  '/users',
+  '/sessions',
+  '/audit',
   '/service',
   '/backfills/:id',
   '/failures',
@@ -70,34 +76,47 @@ export function consoleBase({ api }: Pick<Settings, 'api'>, ui: UiBundle | undef
 /** Serves the built console: its files, and its page for every path that a browser opens. Undefined if it is turned off or not built. */
 export function consoleRoutes(
   settings: Pick<Settings, 'api' | 'console' | 'pathPrefix'>,
-  { base, version, authenticator }: { base: string; version: string; authenticator: Authenticator },
+  {
+    base,
+    version,
+    authenticator,
+    gate,
+  }: { base: string; version: string; authenticator: Authenticator; gate?: RequestHandler | undefined },
 ): Router | undefined {
   const folder = join(packageFolder(), 'dist', 'console');
   if (!settings.console.enabled || !existsSync(join(folder, 'index.html'))) return undefined;
   const open = pageOf(folder, settings, { base, version, auth: false });
-  const guarded = pageOf(folder, settings, { base, version, auth: true });
+  const guarded = pageOf(folder, settings, { base, version, auth: true, session: gate !== undefined });
   const assets = new Map<string, StaticFile>();
   const router = Router({ caseSensitive: true });
-  router.get('/assets/:name', (request, response, next) => {
+  router.get('/assets/:name', async (request, response, next) => {
     const { name } = request.params;
-    const asset = assets.get(name) ?? readAsset(join(folder, 'assets'), name);
+    const asset = assets.get(name) ?? (await readAsset(join(folder, 'assets'), name));
     if (!asset) return next();
     assets.set(name, asset);
     sendStatic(request, response, asset);
   });
   const pageNow = async () => ((await authenticator.isGuarded()) ? guarded : open);
-  router.get([...CONSOLE_PATHS], sendPage(pageNow));
+  router.get([...CONSOLE_PATHS], ...(gate ? [exceptForJson(gate)] : []), sendPage(pageNow, gate ? POLICY_WITH_FORMS : POLICY));
   return Router({ caseSensitive: true }).use(base || '/', router);
 }
 
-/** @param auth whether the service requires credentials */
+/** Requests for JSON get no page. */
+const exceptForJson =
+  (gate: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    wantsJsonAlone(request) ? next() : gate(request, response, next);
+
+/** @param auth whether the service requires credentials @param session whether the browser has a session */
 function pageOf(
   folder: string,
   { api, pathPrefix }: Pick<Settings, 'api' | 'pathPrefix'>,
-  { base, version, auth }: { base: string; version: string; auth: boolean },
+  { base, version, auth, session = false }: { base: string; version: string; auth: boolean; session?: boolean },
 ): PublishedFile {
   const root = pathPrefix + base;
-  const config = { api: pathPrefix + api.basePath, base: root, csrf: api.csrfProtectionEnabled, limit: api.defaultLimit, auth, version };
+  const csrf = api.csrfProtectionEnabled || session;
+  const signIn = session ? `${pathPrefix}/auth` : undefined;
+  const config = { api: pathPrefix + api.basePath, base: root, csrf, limit: api.defaultLimit, auth, signIn, version };
   const text = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('{base}', attribute(root))
     .replaceAll('{docs}', attribute(`${pathPrefix}/docs`))
@@ -107,12 +126,12 @@ function pageOf(
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function sendPage(pageNow: () => Promise<PublishedFile>): RequestHandler {
+function sendPage(pageNow: () => Promise<PublishedFile>, policy: string): RequestHandler {
   return async (request, response, next) => {
     response.vary('Accept');
     if (wantsJsonAlone(request)) return next();
     const page = await pageNow();
-    response.setHeader('Content-Security-Policy', POLICY);
+    response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     sendPublished(request, response, page);

@@ -47,8 +47,9 @@ const etags = (): string =>
  * isn't built.
  *
  * @param home the path of the console
+ * @param isGuarded whether requests need credentials
  */
-export function referenceRoutes({ api }: Pick<Settings, 'api'>, home: string): Router {
+export function referenceRoutes({ api }: Pick<Settings, 'api'>, home: string, isGuarded: () => Promise<boolean>): Router {
   const router = Router({ caseSensitive: true });
   const folder = join(packageFolder(), 'dist', 'reference');
   if (!existsSync(join(folder, 'index.html'))) return router;
@@ -64,13 +65,14 @@ export function referenceRoutes({ api }: Pick<Settings, 'api'>, home: string): R
     sendStatic(request, response, page);
   };
 
-  router.get('/docs', (request, response) => {
+  router.get('/docs', async (request, response) => {
+    const guarded = await isGuarded();
     const [up, folder] = request.path.endsWith('/') ? ['../', ''] : ['./', 'docs/'];
     const isBelowApi = api.basePath !== '' && request.baseUrl === api.basePath;
-    send(request, response, `page ${up} ${isBelowApi}`, () => {
+    send(request, response, `page ${up} ${isBelowApi} ${guarded}`, () => {
       const root = isBelowApi ? up + '../'.repeat(api.basePath.split('/').length - 1) : up;
       const prefix = isBelowApi ? up : up + api.basePath.slice(1);
-      const config = { api: prefix, document: folder + built?.document, csrf: api.csrfProtectionEnabled };
+      const config = { api: prefix, document: folder + built?.document, csrf: api.csrfProtectionEnabled, guarded };
       const values: Record<string, string> = {
         root: up,
         home: root + home.slice(1),
@@ -82,9 +84,9 @@ export function referenceRoutes({ api }: Pick<Settings, 'api'>, home: string): R
     });
   });
   router.get('/docs/changes.html', (request, response) => send(request, response, 'changes', () => read('changes.html')));
-  router.get('/docs/:name', (request, response, next) => {
+  router.get('/docs/:name', async (request, response, next) => {
     const { name } = request.params;
-    const file = files.get(name) ?? readAsset(join(folder, 'assets'), name);
+    const file = files.get(name) ?? (await readAsset(join(folder, 'assets'), name));
     if (!file) return next();
     files.set(name, file);
     sendStatic(request, response, file);

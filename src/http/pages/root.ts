@@ -1,8 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { noRoute } from '../../base/errors.ts';
+import { forbidden, noRoute } from '../../base/errors.ts';
 import { drawLogo } from '../../base/logo.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { Metrics } from '../metrics.ts';
+import { localsOf } from '../observe-requests.ts';
 import { wantsJsonAlone } from './accept.ts';
 import { documentNames, type PublishedFile, readDocument } from './documents.ts';
 import { referenceRoutes } from './reference.ts';
@@ -27,8 +28,8 @@ export function sendPublished(request: Request, response: Response, { content, e
   response.end(content);
 }
 
-/** The published documents and their reference page, served at the root and below the API prefix. `home` is the path of the console. */
-export function documentRoutes(settings: Pick<Settings, 'api'>, home: string): Router {
+/** The published documents and their reference page, served at the root and below the API prefix. `home` is the path of the console; `isGuarded` tells whether requests need credentials. */
+export function documentRoutes(settings: Pick<Settings, 'api'>, home: string, isGuarded: () => Promise<boolean>): Router {
   const router = Router({ caseSensitive: true });
   for (const name of documentNames)
     router.get(
@@ -44,7 +45,7 @@ export function documentRoutes(settings: Pick<Settings, 'api'>, home: string): R
     response.setHeader('Content-Type', 'image/svg+xml');
     response.end(drawLogo(slug));
   });
-  router.use(referenceRoutes(settings, home));
+  router.use(referenceRoutes(settings, home, isGuarded));
   return router;
 }
 
@@ -61,6 +62,7 @@ export function greetingRoute({ api }: Pick<Settings, 'api'>): RequestHandler {
 /** The metrics in Prometheus text format. */
 export function metricsRoute({ registry, text }: Metrics): RequestHandler {
   return async (_request, response) => {
+    if (localsOf(response).principal?.limitedTo) throw forbidden('Your access is limited to objects, and the metrics are of all.');
     response.setHeader('Content-Type', registry.contentType);
     response.end(await text());
   };

@@ -1,18 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { COMPRESS_FROM_BYTES } from '../response/compress.ts';
 import { published } from './documents.ts';
 
-/** The encodings in order of preference, with the suffix of their files. */
-export const ENCODINGS = [
-  { encoding: 'br', suffix: '.br' },
-  { encoding: 'gzip', suffix: '.gz' },
-] as const;
+/** The encodings in order of preference. Browsers accept `br` only from HTTPS and the own machine. */
+const ENCODINGS = ['br', 'gzip'] as const;
 
-export type Encoding = (typeof ENCODINGS)[number]['encoding'];
+type Encoding = (typeof ENCODINGS)[number];
 
 /**
  * A file of a web page with its compressed forms.
@@ -63,19 +61,20 @@ export function staticFile(
   return { plain, type, etag, immutable: options.immutable, compressed: options.compressed ?? new Map() };
 }
 
-/** A file of a folder whose names contain a hash of the content, with its compressed forms; undefined if there is none of this name. */
-export function readAsset(folder: string, name: string): StaticFile | undefined {
+const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
+const fromBrotli = promisify<Buffer, Buffer>(brotliDecompress);
+const toGzip = promisify<Buffer, object, Buffer>(gzip);
+
+/** A file of a folder in which the build stores every file as `name.br` only, and whose names contain a hash of the content; undefined if there is none of this name. */
+export async function readAsset(folder: string, name: string): Promise<StaticFile | undefined> {
   const type = typeOf(extname(name));
   // only names in the listing of the folder can be read, so a requested name cannot lead elsewhere
-  if (!type || !readdirSync(folder).includes(name)) return undefined;
-  const compressed = ENCODINGS.filter(({ suffix }) => existsSync(join(folder, name + suffix))).map(
-    ({ encoding, suffix }) => [encoding, readFileSync(join(folder, name + suffix))] as const,
-  );
-  return staticFile(readFileSync(join(folder, name)), type, { immutable: true, compressed: new Map(compressed) });
+  if (!type || !readdirSync(folder).includes(`${name}.br`)) return undefined;
+  const br = await readFile(join(folder, `${name}.br`));
+  const plain = await fromBrotli(br);
+  const compressed = new Map([['br', br] as const, ['gzip', await toGzip(plain, { level: 6 })] as const]);
+  return staticFile(plain, type, { immutable: true, compressed });
 }
-
-const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
-const toGzip = promisify<Buffer, object, Buffer>(gzip);
 
 /** The file with its compressed forms, made off the main thread; unchanged if compression gains nothing. */
 export async function compressedOnce(file: StaticFile): Promise<StaticFile> {
@@ -105,9 +104,9 @@ export function sendStatic(request: Request, response: Response, { type, etag, i
     return;
   }
   const accepted = request.headers['accept-encoding'] ?? '';
-  const form = ENCODINGS.find(({ encoding }) => compressed.has(encoding) && accepts(accepted, encoding));
-  const body = (form && compressed.get(form.encoding)) ?? plain;
-  if (form) response.setHeader('Content-Encoding', form.encoding);
+  const encoding = ENCODINGS.find((each) => compressed.has(each) && accepts(accepted, each));
+  const body = (encoding && compressed.get(encoding)) ?? plain;
+  if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', body.length);
   response.end(body);

@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Settings } from '../../base/settings.ts';
 import type { Authenticator } from '../../keys/authenticator.ts';
+import type { BrowserSessions } from '../access/csrf.ts';
+import { localsOf } from '../observe-requests.ts';
 import { namesHtml, wantsJsonAlone } from './accept.ts';
 import { compressedOnce, type StaticFile, sendStatic, staticFile, typeOf } from './static-files.ts';
 import { BASE_PLACEHOLDER, type UiBundle } from './ui-bundle.ts';
@@ -19,6 +21,7 @@ export function uiSettingsRoute(
   { api, ui, pathPrefix }: Settings,
   bundle: UiBundle | undefined,
   authenticator: Authenticator,
+  browsers?: BrowserSessions,
 ): RequestHandler {
   const url = (generation: UiBundle['generation']) => (bundle?.generation === generation ? `${pathPrefix}${bundle.base}/` : null);
   const body = {
@@ -30,7 +33,13 @@ export function uiSettingsRoute(
     v1_base_url: url('v1'),
     v2_base_url: url('v2'),
   };
-  return async (_request, response) => void response.json({ ...body, auth: (await authenticator.isGuarded()) ? 'BASIC' : null });
+  return async ({ headers }, response) => {
+    const credential = browsers?.cookies.credentialIn(headers);
+    // the interface sends the cookie by itself, and needs no password
+    if (credential && 'principal' in (await authenticator.authenticate(credential, localsOf(response).peer)))
+      response.json({ ...body, csrf_enabled: true, auth: null });
+    else response.json({ ...body, auth: (await authenticator.isGuarded()) ? 'BASIC' : null });
+  };
 }
 
 /** Allows inline scripts and styles. Everything else must come from the service, and requests may only go to the service. */
@@ -62,14 +71,20 @@ function originOf(url: string): string | undefined {
  * Serves the built user interface: its files, and its start page for every other path, which the interface's own router handles. Links with the generation as a
  * prefix, `/v2/…`, work too.
  */
-export function uiRoutes(settings: Pick<Settings, 'ui' | 'pathPrefix'>, { folder, base, generation }: UiBundle): Router {
+export function uiRoutes(
+  settings: Pick<Settings, 'ui' | 'pathPrefix'>,
+  { folder, base, generation }: UiBundle,
+  gate: RequestHandler = (_request, _response, next) => next(),
+): Router {
   const root = settings.pathPrefix + base;
   const find = filesOf(folder, root);
   const policy = uiPolicy(settings);
-  const sendPage = (request: Request, response: Response, page: StaticFile) => {
-    if (policy) response.setHeader('Content-Security-Policy', policy);
-    sendStatic(request, response, page);
-  };
+  const sendPage = (request: Request, response: Response, next: NextFunction, page: StaticFile) =>
+    gate(request, response, (error?: unknown) => {
+      if (error !== undefined) return next(error);
+      if (policy) response.setHeader('Content-Security-Policy', policy);
+      sendStatic(request, response, page);
+    });
   const prefixed = new RegExp(`^/${generation}[/\\\\]*`);
 
   const router = Router({ caseSensitive: true });
@@ -77,7 +92,7 @@ export function uiRoutes(settings: Pick<Settings, 'ui' | 'pathPrefix'>, { folder
   router.get('/{*path}', async (request, response, next) => {
     const file = await find(decodeURIComponent(request.path));
     if (!file) next();
-    else if (file.type.startsWith('text/html')) sendPage(request, response, file);
+    else if (file.type.startsWith('text/html')) await sendPage(request, response, next, file);
     else sendStatic(request, response, file);
   });
   router.get('/{*path}', async (request, response, next) => {
@@ -85,7 +100,7 @@ export function uiRoutes(settings: Pick<Settings, 'ui' | 'pathPrefix'>, { folder
     const isPage = !wantsJsonAlone(request) && (extname(request.path) === '' || namesHtml(request));
     response.vary('Accept');
     const index = isPage ? await find('/index.html') : undefined;
-    if (index) sendPage(request, response, index);
+    if (index) await sendPage(request, response, next, index);
     else next();
   });
   return Router({ caseSensitive: true }).use(base || '/', router);

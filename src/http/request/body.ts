@@ -1,17 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { ByteShare } from '../../base/async/byte-budget.ts';
-import { badRequest, invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../../base/errors.ts';
+import { invalid, payloadTooLarge, tooManyBodies, tooManyPieces, tooManyValues } from '../../base/errors.ts';
 import { excessOf, type JsonLimits, mostMembers } from '../../base/json/extent.ts';
 import { parseJson } from '../../base/json/json.ts';
 import { JsonSyntaxError } from '../../base/json/parser.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 import { areTooSmall, readRest } from '../flow-control/body-rest.ts';
+import { gunzipBody, isGzipped, unreadable } from './gunzip.ts';
 
 /** A request body. `value` is undefined if there is none, and the body as a string if its media type is not JSON. */
 export interface Body {
   value: JsonValue | undefined;
-  /** Size as received. */
+  /** Size, after unpacking. */
   bytes: number;
 }
 
@@ -22,10 +23,10 @@ export interface BodyLimits extends JsonLimits {
 const NO_BODY: Body = { value: undefined, bytes: 0 };
 
 /**
- * Reads the body of a request. A body without a Content-Type is parsed as JSON, because older clients send none.
+ * Reads the body of a request, and unpacks gzip. A body without a Content-Type is parsed as JSON, because older clients send none.
  *
  * @param share counts the size of the body until the caller releases it
- * @param keep receives the body as received
+ * @param keep receives the bytes of the body, unpacked
  */
 export async function readBody(
   request: IncomingMessage,
@@ -36,8 +37,9 @@ export async function readBody(
   const { headers } = request;
   if (headers['content-length'] === '0' || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return NO_BODY;
-  const bytes = await readBytes(request, limits.maxBodySize, share);
-  if (bytes.length === 0) return NO_BODY;
+  const sent = await readBytes(request, limits.maxBodySize, share);
+  if (sent.length === 0) return NO_BODY;
+  const bytes = isGzipped(sent, headers['content-encoding']) ? await gunzipBody(sent, limits.maxBodySize, share) : sent;
   keep?.(bytes);
   const type = headers['content-type'];
   if (type !== undefined && !isJsonType(type)) return { value: bytes.toString('utf8'), bytes: bytes.length };
@@ -74,7 +76,7 @@ export function readBytes(request: IncomingMessage, limit: number, share: ByteSh
 }
 
 function parseBody(bytes: Buffer, limits: BodyLimits): JsonValue {
-  if (!isUtf8(bytes)) throw badRequest('There was an error parsing the body');
+  if (!isUtf8(bytes)) throw unreadable();
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const excess = excessOf(text, limits);
   if (excess === 'depth') throw tooDeep(limits.maxBodyDepth);

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import { releaseOf } from '../../base/client-release.ts';
-import type { Instant } from '../../base/instant.ts';
 import type { Actor, Principal, RawRequest, RequestContext } from '../../base/request-context.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { networkOf } from '../../keys/peer.ts';
+import { actorOf } from '../../keys/principal.ts';
 import { localsOf } from '../observe-requests.ts';
 
 /** Data from the layers before the handler. */
@@ -38,7 +39,7 @@ export class HttpContext implements RequestContext {
 
   constructor(request: Request, response: Response, { op, apiVersion, receivedAt, bodyBytes, named, raw }: Known) {
     const { requestId, principal } = localsOf(response);
-    const key: Actor | undefined = principal?.key && { id: principal.key.id, type: 'API_KEY', display_value: principal.key.name };
+    const author = principal && actorOf(principal);
     const id = named['prefect-automation-id'] as string | undefined;
     const automation = id === undefined ? undefined : actorsOf(id, named['prefect-automation-name'] as string | undefined);
     this.op = op;
@@ -47,8 +48,8 @@ export class HttpContext implements RequestContext {
     this.apiVersion = apiVersion;
     this.bodyBytes = bodyBytes;
     this.principal = principal;
-    this.createdBy = automation?.createdBy ?? key;
-    this.updatedBy = automation?.updatedBy ?? key;
+    this.createdBy = automation?.createdBy ?? author;
+    this.updatedBy = automation?.updatedBy ?? author;
     this.headers = request.headers;
     this.raw = raw;
     this.request = request;
@@ -57,6 +58,10 @@ export class HttpContext implements RequestContext {
 
   get clientVersion(): string | undefined {
     return releaseOf(this.headers['user-agent']);
+  }
+
+  get address(): string | undefined {
+    return localsOf(this.response).peer.remoteAddress;
   }
 
   get origin(): string {
@@ -75,7 +80,7 @@ export class HttpContext implements RequestContext {
 }
 
 /** The actors in the automation headers. `id` must already be normalized. */
-function actorsOf(id: string | undefined, name: string | undefined): { createdBy?: Actor; updatedBy?: Actor } {
+function actorsOf(id: string | undefined, name: string | undefined): { createdBy?: Actor | undefined; updatedBy?: Actor } {
   if (!id || !name) return {};
   const decoded = decodeName(name);
   return {

@@ -15,7 +15,7 @@ export interface Reply {
   status: number;
   body?: unknown;
   contentType?: string;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A JSON body that is already serialized and encoded. */
@@ -43,9 +43,9 @@ function writeHead(response: ServerResponse, status: number, headers: Readonly<R
 export type Admit = (length: number) => void;
 
 interface Sending {
-  inspect?: Inspect;
-  write?: WriteBody;
-  admit?: Admit;
+  inspect?: Inspect | undefined;
+  write?: WriteBody | undefined;
+  admit?: Admit | undefined;
 }
 
 /** Sends a response. Resolves when a streamed body has ended. */

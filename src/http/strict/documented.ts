@@ -1,5 +1,5 @@
 import { present } from '../../base/present.ts';
-import { type Contract, contentOf, deref, METHODS, type OperationObject, type ResponseObject, type Schema } from '../../contract/schema.ts';
+import { type Contract, deref, METHODS, type OperationObject, type ResponseObject, type Schema } from '../../contract/schema.ts';
 
 /** One operation of the published document. */
 export interface Documented {
@@ -64,14 +64,14 @@ function documented(contract: Contract, basePath: string, path: string, method: 
     faultOfHead(status, contentType) {
       const response = responseOf(status);
       if (!response) return `the contract does not document status ${status}`;
-      const types = Object.keys(contentOf(response) ?? {});
+      const types = Object.keys(response.content ?? {});
       const type = contentType?.split(';', 1)[0]?.trim();
       if (type === undefined) return types.length === 0 ? undefined : `the contract documents a body for status ${status}`;
       return types.includes(type) ? undefined : `the contract does not document the media type ${type} for status ${status}`;
     },
     allowsNull(status) {
       const response = responseOf(status);
-      const content = response && contentOf(response);
+      const content = response?.content;
       return content !== undefined && Object.values(content).some(({ schema }) => schema === undefined || mayBeNull(contract, schema));
     },
   };

@@ -30,7 +30,7 @@ export interface StrictModeOptions {
   log: Logger;
   registry: Registry;
   /** Called with every difference; for tests. */
-  onDifference?: (difference: Difference) => void;
+  onDifference?: ((difference: Difference) => void) | undefined;
 }
 
 /** Compares every request and response of an operation with the published document. */

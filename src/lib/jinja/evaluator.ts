@@ -1,15 +1,15 @@
 import { present } from '../../base/present.ts';
-import type { CallArguments, Expression } from './ast.ts';
 import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
-import { sequenceFilters } from './filters-sequence.ts';
-import { textFilters } from './filters-text.ts';
-import { humanizeFilters } from './humanize-filters.ts';
-import type { Filter, Runtime } from './library.ts';
-import { builtinItem, builtinMethod, sliceOf } from './methods.ts';
+import { sequenceFilters } from './library/filters-sequence.ts';
+import { textFilters } from './library/filters-text.ts';
+import { humanizeFilters } from './library/humanize-filters.ts';
+import type { Filter, Runtime } from './library/library.ts';
+import { builtinItem, builtinMethod, sliceOf } from './library/methods.ts';
+import { tests } from './library/tests.ts';
 import { binary, compare } from './operators.ts';
 import type { Scope } from './scope.ts';
-import { tests } from './tests.ts';
+import type { CallArguments, Expression } from './syntax/ast.ts';
 import {
   type CallValues,
   HostObject,

@@ -1,6 +1,6 @@
-import { addSeconds, type Instant, secondsBetween, toMicros, toWireInstant } from '../../base/instant.ts';
 import type { JsonValue } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
+import { addSeconds, type Instant, secondsBetween, toMicros, toWireInstant } from '../../base/time/instant.ts';
 import { TemplateError } from './errors.ts';
 import { HostObject, TemplateFunction, type TemplateInput, type TemplateValue, toText } from './values.ts';
 

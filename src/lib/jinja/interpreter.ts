@@ -1,13 +1,13 @@
 import { present } from '../../base/present.ts';
-import type { Expression, FilterExpression, Parameter, Statement, Target, Template } from './ast.ts';
 import { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
 import { type Context, Evaluator } from './evaluator.ts';
-import { escapeHtml } from './filters-text.ts';
-import { makeGlobals } from './globals.ts';
-import type { Filter } from './library.ts';
+import { escapeHtml } from './library/filters-text.ts';
+import { makeGlobals } from './library/globals.ts';
+import type { Filter } from './library/library.ts';
 import { Loop } from './loop.ts';
 import { Scope } from './scope.ts';
+import type { Expression, FilterExpression, Parameter, Statement, Target, Template } from './syntax/ast.ts';
 import {
   type CallValues,
   HostObject,

@@ -1,8 +1,8 @@
 import { present } from '../../base/present.ts';
-import type { BinaryOperator, ComparisonOperator } from './ast.ts';
 import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
-import { percentFormat } from './python-format.ts';
+import { percentFormat } from './library/python-format.ts';
+import type { BinaryOperator, ComparisonOperator } from './syntax/ast.ts';
 import {
   HostObject,
   isNumeric,

@@ -1,10 +1,10 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
-import type { Template } from './ast.ts';
 import type { Budget } from './budget.ts';
 import { TemplateError } from './errors.ts';
 import type { Context } from './evaluator.ts';
 import { type RenderOptions, runTemplate } from './interpreter.ts';
-import { parseTemplate } from './parser.ts';
+import type { Template } from './syntax/ast.ts';
+import { parseTemplate } from './syntax/parser.ts';
 
 /**
  * Jinja2 templates, sandboxed by construction: a small interpreter over plain values, with a budget of steps and characters. Synchronous,

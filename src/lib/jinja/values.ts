@@ -1,6 +1,6 @@
 import { type JsonValue, LosslessNumber } from '../../base/json/value.ts';
 import { TemplateError } from './errors.ts';
-import { reprFloat, reprString } from './python-text.ts';
+import { reprFloat, reprString } from './library/python-text.ts';
 
 /**
  * The values of expressions. Python's int is a bigint and its float a number, so that `1` and `1.0` stay distinct; a list is an array, a tuple a {@link Tuple},

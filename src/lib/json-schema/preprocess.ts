@@ -19,7 +19,10 @@ const BLOCK_REFERENCE: JsonObject = {
  * The effective copy of a parameter schema: optional typed properties accept null, positional `items` become `prefixItems`, block definitions accept a
  * reference. With `noneWithDefault`, properties with a default also accept null.
  */
-export function preprocessSchema(schema: JsonObject, { noneWithDefault = false }: { noneWithDefault?: boolean } = {}): JsonObject {
+export function preprocessSchema(
+  schema: JsonObject,
+  { noneWithDefault = false }: { noneWithDefault?: boolean | undefined } = {},
+): JsonObject {
   const result = withProperties(schema, noneWithDefault);
   if (!isJsonObject(schema.definitions)) return result;
   const definitions = new Map(Object.entries(schema.definitions));

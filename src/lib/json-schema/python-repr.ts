@@ -1,5 +1,5 @@
 import { LosslessNumber } from '../../base/json/value.ts';
-import { reprFloat, reprString } from '../jinja/python-text.ts';
+import { reprFloat, reprString } from '../jinja/library/python-text.ts';
 import { type Hydrated, Placeholder } from '../parameters/placeholders.ts';
 
 /** A JSON value in the form of Python's repr(): `'text'`, `True`, `None`, `{'a': [1, 2.0]}`. */

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../base/json/json.ts';
 import { sizeWithin } from '../../base/json/size.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
 import { ownMember } from '../../base/own-member.ts';
-import { reprString } from '../jinja/python-text.ts';
+import { reprString } from '../jinja/library/python-text.ts';
 import type { SchemaBudget } from '../json-schema/budget.ts';
 import { acceptedProperties, checkSchema, findProblem, firstProblem, type SchemaProblem } from '../json-schema/json-schema.ts';
 

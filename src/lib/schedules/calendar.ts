@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 
 /**
  * Arithmetic on the proleptic Gregorian calendar. A "day" is the number of days since 1970-01-01. A "wall" is a local time, as the number of seconds since

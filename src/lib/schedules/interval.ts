@@ -1,4 +1,4 @@
-import { readDuration } from '../../base/durations.ts';
+import { readDuration } from '../../base/time/durations.ts';
 import { DAY_SECONDS, modulo } from './calendar.ts';
 import { type Zone, zoneOf } from './timezone.ts';
 

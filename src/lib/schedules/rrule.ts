@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
-import type { Instant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { DAY_SECONDS, dayOf, joinInstant, splitInstant } from './calendar.ts';
 import { CAPACITY, lengthProblem } from './remember.ts';
 import { parseRecurrence, RecurrenceError, type RecurrenceText } from './rrule-text.ts';

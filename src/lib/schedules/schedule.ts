@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addSeconds, type Instant, parseInstant, toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { addSeconds, type Instant, parseInstant, toWireInstant } from '../../base/time/instant.ts';
 import { joinInstant, splitInstant } from './calendar.ts';
 import { type CronSchedule, compileCron, cronDates } from './cron.ts';
 import { type IntervalSchedule, intervalDates, readInterval } from './interval.ts';

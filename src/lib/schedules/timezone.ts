@@ -1,5 +1,5 @@
-import type { Instant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { CYCLE_DAYS, DAY_SECONDS, joinInstant, splitInstant } from './calendar.ts';
 import { timezoneNames } from './timezone-names.ts';
 

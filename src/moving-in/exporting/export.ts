@@ -14,7 +14,7 @@ import { Writing } from './writing.ts';
 
 export interface ExportOptions {
   /** Our key, if a setting contains it. */
-  encryptionKey?: string;
+  encryptionKey?: string | undefined;
   newId: () => string;
   onProgress?: (kind: string, rows: number, finished: boolean, whole: number) => void;
 }
@@ -28,6 +28,7 @@ export interface ExportReport {
 const OF_THE_SERVICE = new Set([
   ...['csrf_tokens', 'concurrency_waiters', 'configurations', 'trigger_queue', 'trigger_revisions', 'automation_actions'],
   ...['automation_firings', 'cleanup_messages', 'flow_run_tags', 'task_run_tags', 'proactive_runs', 'concurrency_lease_limits'],
+  'metric_states',
 ]);
 
 /**
@@ -77,6 +78,8 @@ class Export {
   private readonly report: ExportReport = { kinds: {}, notCarried: [] };
   private total = 0;
   private done = 0;
+  /** The ids of rows without a counterpart, by table. Rows that belong to them have none either. */
+  private readonly left = new Map<string, Set<Cell>>();
 
   constructor(
     private readonly source: Source,
@@ -129,10 +132,13 @@ class Export {
     const { kind, table, columns, lost } = writing;
     const insert = this.insertInto(kind.from, columns);
     const lostRows = new Map<string, number>();
+    const left = new Set<Cell>();
+    this.left.set(table.name, left);
     let written = 0;
     for await (const rows of this.source.read(table)) {
       for (const row of rows) {
-        if (!writing.isWritten(row)) continue;
+        if (!writing.isWritten(row)) left.add(writing.idOf(row));
+        if (left.has(writing.idOf(row)) || writing.belongsTo(row, this.left)) continue;
         insert.run(writing.convert(row));
         written += 1;
         for (const brought of writing.bring(row))
@@ -145,6 +151,8 @@ class Export {
     }
     this.options.onProgress?.(kind.name, written, true, this.done / Math.max(1, this.total));
     this.report.kinds[kind.name] = written;
+    if (kind.notWrittenBack && left.size > 0)
+      this.report.notCarried.push({ what: table.name, rows: left.size, reason: kind.notWrittenBack });
     for (const [name, rows] of lostRows)
       this.report.notCarried.push({ what: `${table.name}.${name}`, rows, reason: 'the other server has no such column' });
   }

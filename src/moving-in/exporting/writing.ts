@@ -51,6 +51,18 @@ export class Writing {
     return this.kind.isWrittenBack?.((name) => row[columnIndex(this.table, name)] ?? null) ?? true;
   }
 
+  idOf(row: Row): Cell {
+    return row[this.table.columns.findIndex(({ name }) => name === 'id')] ?? null;
+  }
+
+  /** Whether the row belongs to one of these rows, which have no counterpart. */
+  belongsTo(row: Row, left: ReadonlyMap<string, ReadonlySet<Cell>>): boolean {
+    const { references = [] } = this.kind;
+    return references.some(
+      ({ column, table, missing }) => missing === 'leave' && left.get(table)?.has(row[columnIndex(this.table, column)] ?? null),
+    );
+  }
+
   convert(row: Row): Row {
     return this.cells.map((cell) => cell(row));
   }

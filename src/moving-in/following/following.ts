@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BatchTarget } from '../../store/moving/batch-target.ts';
+import type { BatchTarget } from '../../store/moving/batches/batch-target.ts';
 import { MovingError } from '../../store/moving/error.ts';
-import { Copying } from '../copying.ts';
+import { Copying } from '../copying/copying.ts';
 import { examine, type ImportReport, prepareImport, reportOf } from '../import.ts';
 import type { ImportOptions, PreparedImport } from '../options.ts';
 import { type ImportSource, SourceError } from '../source/source.ts';
@@ -125,7 +125,10 @@ const stateIn = (source: ImportSource, target: BatchTarget): Promise<ImportState
 async function followed(source: ImportSource, target: BatchTarget): Promise<ImportState & Required<Pick<ImportState, 'following'>>> {
   const state = await stateIn(source, target);
   const following = state?.following;
-  if (!state || !following) throw new MovingError(`${target.name} does not follow ${source.name}. Begin with --follow.`);
+  if (!state || !following) {
+    const advice = state?.finished ? 'Its import is finished: compare both sides with --verify.' : 'Begin with --follow.';
+    throw new MovingError(`${target.name} does not follow ${source.name}. ${advice}`);
+  }
   return { ...state, following };
 }
 
@@ -172,7 +175,8 @@ async function waitForRuns({ openSource, waitSeconds, say }: FinishOptions): Pro
 /** The target got the records that the finish paused in the source as paused. */
 async function resumeInTarget(target: BatchTarget, state: ImportState, options: FollowOptions): Promise<void> {
   const paused = state.following?.paused ?? [];
-  state.following = undefined;
+  delete state.following;
+  state.finished = options.now();
   await target.transaction(async (writer) => {
     for (const table of ['work_pools', 'deployments'] as const)
       await writer.resume(

@@ -1,4 +1,4 @@
-import { limitNameOf } from '../../concurrency/tag-names.ts';
+import { limitNameOf } from '../../base/text/tag-names.ts';
 import { bool, float, parsed, text, time, uuid, whole } from '../conversions.ts';
 import { into, type Kind } from '../kind.ts';
 import { named, stamps } from './stamps.ts';

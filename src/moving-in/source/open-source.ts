@@ -1,7 +1,7 @@
-import { isPostgresUrl } from '../../base/postgres-url.ts';
+import { isPostgresUrl } from '../../base/process/postgres-url.ts';
 import { openApiSource } from './api-source.ts';
 import { openPostgresSource } from './postgres-source.ts';
-import type { ImportSource } from './source.ts';
+import { type ImportSource, SourceError } from './source.ts';
 import { openSqliteSource } from './sqlite-source.ts';
 
 /** The file of the URL of a SQLite database, as this service and SQLAlchemy write it: three slashes before a relative path, four before an absolute one. */
@@ -16,5 +16,10 @@ function sqliteFileOf(url: string): string {
 /** Opens the database of another server by its URL, in the form of its own setting or of ours, or the server itself by the URL of its API. */
 export async function openSource(url: string, onRead: (table: string, rows: number) => void = () => undefined): Promise<ImportSource> {
   if (/^https?:/.test(url)) return openApiSource(url, onRead);
-  return isPostgresUrl(url) ? openPostgresSource(url) : openSqliteSource(sqliteFileOf(url));
+  if (isPostgresUrl(url)) return openPostgresSource(url);
+  if (/^(?!sqlite[+:])[\w+]+:\/\//.test(url))
+    throw new SourceError(
+      `${url.split(':')[0]} is no kind of source: name sqlite:FILE, postgresql://user@host/database, or http://host:4200/api.`,
+    );
+  return openSqliteSource(sqliteFileOf(url));
 }

@@ -38,6 +38,8 @@ export async function openPostgresSource(url: string): Promise<ImportSource> {
 class PostgresSource implements ImportSource {
   readonly kind = 'postgres';
   readonly tables: ReadonlyMap<string, readonly string[]>;
+  /** Readings so far: one can begin before another ends. */
+  private cursors = 0;
 
   constructor(
     private readonly client: pg.Client,
@@ -59,12 +61,13 @@ class PostgresSource implements ImportSource {
       isText(column) ? `case when ${length(column)} <= ${LONGEST_ROW_BYTES} then ${quoted(column)}::text end` : `${quoted(column)}::text`,
     );
     const position = after === undefined ? 'true' : `id > '${after.replaceAll("'", "''")}'::uuid`;
+    const cursor = `import_${++this.cursors}`;
     await this.client.query(
-      `declare import no scroll cursor for select ${['id::text', `(${bytes})::text`, ...cells].join(', ')} from ${quoted(table)} where ${position} and (${where}) order by id`,
+      `declare ${cursor} no scroll cursor for select ${['id::text', `(${bytes})::text`, ...cells].join(', ')} from ${quoted(table)} where ${position} and (${where}) order by id`,
     );
     for (let fetched = 100; ; ) {
       const { rows } = await this.client.query<(string | null)[]>({
-        text: `fetch ${fetched} from import`,
+        text: `fetch ${fetched} from ${cursor}`,
         rowMode: 'array',
         types: asText,
       });
@@ -80,7 +83,7 @@ class PostgresSource implements ImportSource {
       // the next rows are probably as long as these
       fetched = Math.max(1, Math.min(ROWS_PER_PIECE, fetched * 4, Math.floor((BYTES_PER_PIECE * rows.length) / Math.max(size, 1))));
     }
-    await this.client.query('close import');
+    await this.client.query(`close ${cursor}`);
   }
 
   async all(text: string): Promise<Row[]> {

@@ -12,6 +12,8 @@ const RELEASES: Readonly<Record<string, string>> = {
   bbca16f6f218: '3.2.15',
   '9e83011d1f2a': '3.4.25',
   '4dfa692e02a7': '3.6.29',
+  '2095de406cbe': '3.7.0',
+  a3b9c7d2e5f1: '3.8.8',
   '27d8f4e1a6c9': '3.9.1',
   '91e2b8f3d6a4': '3.9.1',
 };

@@ -74,7 +74,7 @@ export class SourceApi {
         const response = await fetch(new URL(path, this.base), {
           method,
           headers: this.headers,
-          body: body === undefined ? undefined : stringifyJson(body),
+          body: body === undefined ? null : stringifyJson(body),
           signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
         });
         return { status: response.status, text: await this.textOf(response) };

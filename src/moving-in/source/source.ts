@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Row } from '../../store/moving/cells.ts';
 
 /** Some rows of a table, in the order of the source. */
@@ -15,9 +15,9 @@ export interface Selection {
   table: string;
   columns: readonly string[];
   /** An SQL condition that both databases understand. */
-  where?: string;
+  where?: string | undefined;
   /** The position of an earlier piece: reads only later rows. */
-  after?: string;
+  after?: string | undefined;
 }
 
 /** The database of another server, as it was when it was opened. */

@@ -15,6 +15,9 @@ import {
 /** Milliseconds to wait for a lock of the server that uses the file. */
 const PATIENCE = 10_000;
 
+/** More than a UUID has. */
+const LONGEST_ID = 40;
+
 interface ColumnInfo {
   name: string;
   type: string;
@@ -83,7 +86,7 @@ class SqliteSource implements ImportSource {
 
   async *read({ table, columns, where = 'true', after = '0' }: Selection): AsyncGenerator<Piece> {
     const known = new Map((this.columns.get(table) ?? []).map((column) => [column.name, column.type]));
-    const isText = (column: string) => /CHAR|TEXT|JSON/i.test(known.get(column) ?? '');
+    const isText = (column: string) => !/INT|BOOL|FLOAT/i.test(known.get(column) ?? '');
     const bytes = ['0', ...columns.filter(isText).map((column) => `coalesce(octet_length(${quoted(column)}), 0)`)].join(' + ');
     // a column of the type JSON stores a number as such; its digits are those of the text
     const value = (column: string) => (/JSON/i.test(known.get(column) ?? '') ? `cast(${quoted(column)} as text)` : quoted(column));
@@ -91,7 +94,7 @@ class SqliteSource implements ImportSource {
       isText(column) ? `iif(octet_length(${quoted(column)}) > ${LONGEST_ROW_BYTES}, null, ${value(column)})` : value(column),
     );
     const statement = this.connection.prepare(
-      `select ${['rowid', 'id', bytes, ...cells].join(', ')} from ${quoted(table)} where rowid > ? and (${where}) order by rowid`,
+      `select ${['rowid', `iif(octet_length(id) > ${LONGEST_ID}, 'too long', id)`, bytes, ...cells].join(', ')} from ${quoted(table)} where rowid > ? and (${where}) order by rowid`,
     );
     let piece: Piece = { rows: [], tooLarge: [], position: after };
     let size = 0;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { order } from '../../store/filters/order.ts';
 import {
   concurrencyLeaseLimits,

@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import type { CollisionPolicy } from './policy.ts';

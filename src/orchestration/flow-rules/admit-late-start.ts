@@ -1,7 +1,7 @@
 import { FOREVER_SECONDS } from '../../concurrency/lease.ts';
 import { renewsLeases } from '../client-version.ts';
-import { wasPending } from '../deployment-queries.ts';
-import { abort, amend, proceed, reserve } from '../rule.ts';
+import { abort, amend, proceed, reserve } from '../engine/rule.ts';
+import { wasPending } from '../queries/deployment-queries.ts';
 import { keySlotOf } from '../slots/deployment-slots.ts';
 import { TERMINAL } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';

@@ -1,5 +1,5 @@
+import { ANY, ANY_OR_NONE } from '../engine/rule.ts';
 import { stateChangeEvent } from '../flow-event.ts';
-import { ANY, ANY_OR_NONE } from '../rule.ts';
 import type { FlowRule } from './flow-rule.ts';
 
 export const announce: FlowRule = {

@@ -1,6 +1,6 @@
 import { findKeyLimit } from '../../concurrency/key-limit-queries.ts';
 import { policyFor } from '../collisions/policy.ts';
-import { proceed, rejectWith } from '../rule.ts';
+import { proceed, rejectWith } from '../engine/rule.ts';
 import { findDeploymentLimit, keySlotOf } from '../slots/deployment-slots.ts';
 import { LATE, stateAt } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';

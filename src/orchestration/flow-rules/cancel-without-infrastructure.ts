@@ -1,5 +1,5 @@
-import type { FlowSubject } from '../flow-queries.ts';
-import { type FromState, fromState, proceed, rejectWith } from '../rule.ts';
+import { type FromState, fromState, proceed, rejectWith } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { RESUMING, stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 

@@ -1,6 +1,6 @@
-import type { FlowSubject } from '../flow-queries.ts';
+import { ANY, fromState, keep, proceed } from '../engine/rule.ts';
 import { findDrop, latePolicyAt } from '../late-policy/dropped-queries.ts';
-import { ANY, fromState, keep, proceed } from '../rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import type { FlowTransition } from './flow-rule.ts';
 
 const KEPT = 'The late-run policy keeps this flow run.';

@@ -1,7 +1,7 @@
 import { renewsLeases } from '../client-version.ts';
-import type { Effect } from '../effect.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import type { FollowUp } from '../rule.ts';
+import type { Effect } from '../engine/effect.ts';
+import type { FollowUp } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
 
 export const dropUnrenewedLease: FlowRule = {

@@ -1,6 +1,6 @@
 import type { StateDetails } from '../../store/schema/shapes.ts';
-import type { FlowRelations, FlowSubject } from '../flow-queries.ts';
-import type { Rule, Status, Transition } from '../rule.ts';
+import type { Rule, Status, Transition } from '../engine/rule.ts';
+import type { FlowRelations, FlowSubject } from '../queries/flow-queries.ts';
 import type { DeploymentLimit } from '../slots/deployment-slots.ts';
 import { AWAITING_RETRY, type RunState } from '../states.ts';
 

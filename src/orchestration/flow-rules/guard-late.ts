@@ -1,4 +1,4 @@
-import { ANY_OR_NONE, keep, proceed } from '../rule.ts';
+import { ANY_OR_NONE, keep, proceed } from '../engine/rule.ts';
 import { LATE } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';
 

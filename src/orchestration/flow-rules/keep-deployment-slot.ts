@@ -1,7 +1,7 @@
 import { FOREVER_SECONDS } from '../../concurrency/lease.ts';
 import { renewsLeases } from '../client-version.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import { amend, rejectWith, reserve, type Verdict } from '../rule.ts';
+import { amend, rejectWith, reserve, type Verdict } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { findDeploymentLimit, keySlotOf } from '../slots/deployment-slots.ts';
 import { stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';

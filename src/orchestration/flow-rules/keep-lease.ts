@@ -1,4 +1,4 @@
-import { ANY, ANY_OR_NONE } from '../rule.ts';
+import { ANY, ANY_OR_NONE } from '../engine/rule.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 
 export const keepLease: FlowRule = {

@@ -1,6 +1,6 @@
-import type { FlowSubject } from '../flow-queries.ts';
+import { ANY, type FollowUp, type FromState, fromState, keep, proceed, rejectWith } from '../engine/rule.ts';
 import { endOfPause } from '../pause-end.ts';
-import { ANY, type FollowUp, type FromState, fromState, keep, proceed, rejectWith } from '../rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { type StateType, SUSPENDED, stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 

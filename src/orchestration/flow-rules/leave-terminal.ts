@@ -1,5 +1,5 @@
-import type { FlowSubject } from '../flow-queries.ts';
-import { ANY, abort, fromState, keep, proceed } from '../rule.ts';
+import { ANY, abort, fromState, keep, proceed } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { isPersistedResult, isTerminal, type StateType, TERMINAL } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 
@@ -13,7 +13,7 @@ export const leaveTerminal = fromState<FlowSubject, FlowTransition>({
   name: 'leave-terminal',
   description:
     'Allows a finished run to start a new attempt, with all its pauses, unless a persisted result would be lost. A run without a deployment cannot be rescheduled, because no worker would pick it up.',
-  bookkeeping: 'Starts a new attempt of a finished run, with all its pauses: workers can pick it up, and its next execution counts.',
+  bookkeeping: 'Starts a new attempt at a finished run, with all its pauses: workers can pick it up, and its next execution counts.',
   reasons: [alreadyIn('<type>'), COMPLETED, NO_DEPLOYMENT],
   from: TERMINAL,
   to: ANY,

@@ -1,5 +1,5 @@
-import type { FlowSubject } from '../flow-queries.ts';
-import { ANY_OR_NONE, abort, type FollowUp, keep, proceed } from '../rule.ts';
+import { ANY_OR_NONE, abort, type FollowUp, keep, proceed } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { type RunState, SUSPENDED } from '../states.ts';
 import type { FlowRule, FlowTransition } from './flow-rule.ts';
 
@@ -14,8 +14,8 @@ const withoutDeployment = (verb: string) => `Cannot ${verb} flows without a depl
 export const pause: FlowRule = {
   name: 'pause',
   description:
-    'Allows each pause to stop a run only once, even if the code of the flow starts again. Deletes inputs that an earlier attempt received under the keys of the pause. A subflow or a run without a deployment cannot be suspended, because its process would end and could not be started again.',
-  bookkeeping: 'Deletes inputs that an earlier attempt received under the keys of a pause.',
+    "Allows each pause to stop a run only once, even if the flow's code starts again. Deletes inputs that an earlier attempt received under the pause's keys. A subflow or a run without a deployment cannot be suspended, because its process would end and could not be started again.",
+  bookkeeping: "Deletes inputs that an earlier attempt received under a pause's keys.",
   reasons: [stateless, notRunning, fired, subflow, withoutDeployment].map((reason) => reason('<verb>')),
   from: ANY_OR_NONE,
   to: ['PAUSED'],

@@ -1,4 +1,4 @@
-import { ANY, ANY_OR_NONE, keep, proceed } from '../rule.ts';
+import { ANY, ANY_OR_NONE, keep, proceed } from '../engine/rule.ts';
 import type { FlowRule } from './flow-rule.ts';
 
 const REPEATED = 'This run has already made this state transition.';

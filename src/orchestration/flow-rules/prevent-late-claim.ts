@@ -1,6 +1,6 @@
-import { wasClaimed } from '../deployment-queries.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import { abort, fromState, proceed } from '../rule.ts';
+import { abort, fromState, proceed } from '../engine/rule.ts';
+import { wasClaimed } from '../queries/deployment-queries.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { submitted } from '../shared-rules/prevent-double-submission.ts';
 import type { FlowTransition } from './flow-rule.ts';
 

@@ -1,5 +1,5 @@
-import type { FlowSubject } from '../flow-queries.ts';
-import { type FromState, fromState, keep, proceed } from '../rule.ts';
+import { type FromState, fromState, keep, proceed } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { isPersistedResult, isResult, TERMINAL } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 

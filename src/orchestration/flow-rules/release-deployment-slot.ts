@@ -1,4 +1,4 @@
-import { ANY, ANY_OR_NONE } from '../rule.ts';
+import { ANY, ANY_OR_NONE } from '../engine/rule.ts';
 import { HOLDING } from '../states.ts';
 import { type FlowRule, leaseOf, retriesInProcess } from './flow-rule.ts';
 

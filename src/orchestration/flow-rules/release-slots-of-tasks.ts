@@ -1,4 +1,4 @@
-import { ANY } from '../rule.ts';
+import { ANY } from '../engine/rule.ts';
 import { TERMINAL } from '../states.ts';
 import type { FlowRule } from './flow-rule.ts';
 

@@ -1,6 +1,6 @@
-import type { FlowSubject } from '../flow-queries.ts';
-import { fromState, keep, proceed, rejectWith } from '../rule.ts';
-import { findStartTimeout } from '../start-timeout-queries.ts';
+import { fromState, keep, proceed, rejectWith } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
+import { findStartTimeout } from '../queries/start-timeout-queries.ts';
 import { stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 

@@ -1,10 +1,10 @@
-import { ANY } from '../rule.ts';
+import { ANY } from '../engine/rule.ts';
 import { type FlowRule, retriesInProcess } from './flow-rule.ts';
 
 export const reschedule: FlowRule = {
   name: 'reschedule',
   description:
-    'Gives a run to the workers if it is scheduled by anything but the retry of its own process: polls skip runs that their process retries.',
+    'Gives a run to the workers if it is scheduled by anything but a retry in its own process: polls skip runs that their process retries.',
   from: ANY,
   to: ['SCHEDULED'],
   always: true,

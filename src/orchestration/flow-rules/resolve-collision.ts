@@ -1,11 +1,11 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { findKeyLimit } from '../../concurrency/key-limit-queries.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
 import { isFull, keptWaiters, mustYield } from '../collisions/collision.ts';
 import { countNewerWaiters, holdersOf } from '../collisions/collision-queries.ts';
 import { policyFor } from '../collisions/policy.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import { type FromState, fromState, keep, proceed, rejectWith } from '../rule.ts';
+import { type FromState, fromState, keep, proceed, rejectWith } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { type DeploymentLimit, findDeploymentLimit, keySlotOf } from '../slots/deployment-slots.ts';
 import { stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';

@@ -1,7 +1,7 @@
-import { addSeconds } from '../../base/instant.ts';
-import { isPolled } from '../deployment-queries.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import { fromState, proceed, rejectWith } from '../rule.ts';
+import { addSeconds } from '../../base/time/instant.ts';
+import { fromState, proceed, rejectWith } from '../engine/rule.ts';
+import { isPolled } from '../queries/deployment-queries.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { AWAITING_RETRY, stateAt } from '../states.ts';
 import type { FlowTransition } from './flow-rule.ts';
 

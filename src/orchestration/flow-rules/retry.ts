@@ -1,5 +1,5 @@
-import { addSeconds } from '../../base/instant.ts';
-import { proceed, rejectWith } from '../rule.ts';
+import { addSeconds } from '../../base/time/instant.ts';
+import { proceed, rejectWith } from '../engine/rule.ts';
 import { AWAITING_RETRY, stateAt } from '../states.ts';
 import { type FlowRule, leaseOf } from './flow-rule.ts';
 

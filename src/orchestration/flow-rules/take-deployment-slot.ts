@@ -1,9 +1,9 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { hasRoom } from '../../concurrency/arithmetic.ts';
 import { managesSlotsItself } from '../client-version.ts';
 import { policyFor, RESOLVED } from '../collisions/policy.ts';
-import type { FlowSubject } from '../flow-queries.ts';
-import { ANY_OR_NONE, abort, amend, postpone, proceed, rejectWith, reserve, type Verdict } from '../rule.ts';
+import { ANY_OR_NONE, abort, amend, postpone, proceed, rejectWith, reserve, type Verdict } from '../engine/rule.ts';
+import type { FlowSubject } from '../queries/flow-queries.ts';
 import { keySlotOf } from '../slots/deployment-slots.ts';
 import { AWAITING_CONCURRENCY_SLOT, HOLDING, type ProposedState, stateAt } from '../states.ts';
 import { type FlowRule, type FlowTransition, leaseOf } from './flow-rule.ts';
@@ -16,7 +16,7 @@ const KEY_REACHED = 'Concurrency limit of the value of the concurrency key reach
 export const takeDeploymentSlot: FlowRule = {
   name: 'take-deployment-slot',
   description:
-    'Acquires a slot of the deployment, and of the value of its concurrency key, for a run that a worker picks up, and replaces a slot that the run holds. If none is free, the collision policy determines whether the run is cancelled or waits. Further denials only move its scheduled time.',
+    'Acquires a slot of the deployment, and of its concurrency key value, for a run that a worker picks up, and replaces a slot that the run holds. If none is free, the collision policy determines whether the run is cancelled or waits. Further denials only move its scheduled time.',
   reasons: [GONE, CLOSED, REACHED, KEY_REACHED],
   from: ANY_OR_NONE.filter((type) => type === null || !HOLDING.includes(type)),
   to: ['PENDING'],

@@ -1,6 +1,6 @@
 import { and, eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { existsIn } from '../../store/filters/related.ts';
 import { KEEP_ALL } from '../../store/schema/late-run-policy.ts';

@@ -1,9 +1,9 @@
 import type { Progress } from '../bookkeeping.ts';
-import { fromState } from '../rule.ts';
+import { fromState } from '../engine/rule.ts';
 
 export const carryScheduledTime = fromState<Progress>({
   name: 'carry-scheduled-time',
-  description: 'Copies the scheduled time to the pending state of a run that a worker picks up, unless the proposal contains one.',
+  description: 'Copies the scheduled time to the pending state if a worker picks up a run, unless the proposal contains one.',
   from: ['SCHEDULED'],
   to: ['PENDING'],
   prepare({ current, proposed }) {

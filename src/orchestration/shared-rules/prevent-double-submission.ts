@@ -1,5 +1,5 @@
 import type { Progress } from '../bookkeeping.ts';
-import { abort, fromState, proceed } from '../rule.ts';
+import { abort, fromState, proceed } from '../engine/rule.ts';
 
 export const submitted = (type: string) => `This run is in a ${type} state and cannot transition to a PENDING state.`;
 

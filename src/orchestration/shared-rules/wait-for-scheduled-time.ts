@@ -1,12 +1,12 @@
 import type { Progress } from '../bookkeeping.ts';
-import { fromState, proceed, wait } from '../rule.ts';
+import { fromState, proceed, wait } from '../engine/rule.ts';
 import { wholeSecondsUntil } from '../states.ts';
 
 const EARLY = 'Scheduled time is in the future';
 
 export const waitForScheduledTime = fromState<Progress>({
   name: 'wait-for-scheduled-time',
-  description: 'Delays a run until its scheduled time. The response contains the number of remaining seconds.',
+  description: 'Delays a run until its scheduled time. The response contains the remaining seconds.',
   reasons: [EARLY],
   from: ['SCHEDULED', 'PENDING'],
   to: ['RUNNING'],

@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Heartbeat, Life } from './silence.ts';
 import { BEFORE_ALL, lastHeartbeats, lastReports, type Pulse, startsOfAttempts } from './silence-queries.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { order } from '../../store/filters/order.ts';
 import { deployments, events, flowRunStates, flowRuns, logs, taskRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';

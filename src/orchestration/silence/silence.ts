@@ -1,5 +1,5 @@
-import { addSeconds, type Instant, lastOf, secondsBetween } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import { addSeconds, type Instant, lastOf, secondsBetween } from '../../base/time/instant.ts';
 import type { Hearing } from '../../events/listening.ts';
 
 /** The times of a heartbeat: by the clock of the client, and by that of the service. */

@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { FOREVER_SECONDS, releaseLeases } from '../../concurrency/lease.ts';
 import {
   addLimit,

@@ -1,5 +1,5 @@
-import type { Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import { activeSlotsOfKeys } from '../../concurrency/key-limit-queries.ts';
 import type { Reader } from '../../store/store.ts';

@@ -1,5 +1,5 @@
-import { addSeconds } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { hasRoom } from '../../concurrency/arithmetic.ts';
 import { type KeySlot, lockKeyLimit } from '../../concurrency/key-limit-queries.ts';
 import { createLease, FOREVER_SECONDS, releaseLease, releaseLeases } from '../../concurrency/lease.ts';
@@ -9,9 +9,9 @@ import { acquireSlots } from '../../concurrency/slots.ts';
 import type { ConcurrencyOptions } from '../../store/schema/deployments.ts';
 import type { Reader, Reading, Tx } from '../../store/store.ts';
 import { type CollisionPolicy, policyOf } from '../collisions/policy.ts';
-import { findLimitOfDeployment, lockLimitOfDeployment } from '../deployment-queries.ts';
 import type { OrchestrationDeps } from '../deps.ts';
-import { type FlowRunRow, findLeasesInStates } from '../flow-queries.ts';
+import { findLimitOfDeployment, lockLimitOfDeployment } from '../queries/deployment-queries.ts';
+import { type FlowRunRow, findLeasesInStates } from '../queries/flow-queries.ts';
 
 /** The concurrency limit of a deployment's runs. */
 export interface DeploymentLimit {

@@ -1,12 +1,12 @@
 import { jittered } from '../../base/async/jitter.ts';
+import { limitNameOf } from '../../base/text/tag-names.ts';
 import { createLease, FOREVER_SECONDS, releaseLeases } from '../../concurrency/lease.ts';
 import { leasesOfHolder } from '../../concurrency/lease-queries.ts';
 import { findLimits, findTagLimitIds, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots } from '../../concurrency/slots.ts';
-import { limitNameOf } from '../../concurrency/tag-names.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { OrchestrationDeps } from '../deps.ts';
-import type { TaskSubject } from '../task-queries.ts';
+import type { TaskSubject } from '../queries/task-queries.ts';
 import { findLeasesOfTaskRuns, lockUnfinishedTaskRuns, type TaskRunsOf } from './tag-slot-queries.ts';
 
 /** Spread of the wait of a delayed task run around its mean, as a fraction of it. */

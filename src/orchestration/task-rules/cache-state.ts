@@ -1,6 +1,6 @@
 import { isTooLongKey } from '../cache-key.ts';
-import { ANY_OR_NONE, proceed, rejectWith, type Transition } from '../rule.ts';
-import type { TaskSubject } from '../task-queries.ts';
+import { ANY_OR_NONE, proceed, rejectWith, type Transition } from '../engine/rule.ts';
+import type { TaskSubject } from '../queries/task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
 const longestKey = ({ settings }: Transition<TaskSubject>) => settings.tasks.maxCacheKeyLength;

@@ -1,5 +1,5 @@
-import { fromState } from '../rule.ts';
-import type { TaskSubject } from '../task-queries.ts';
+import { fromState } from '../engine/rule.ts';
+import type { TaskSubject } from '../queries/task-queries.ts';
 import type { TaskTransition } from './task-rule.ts';
 
 export const carryParameters = fromState<TaskSubject, TaskTransition>({

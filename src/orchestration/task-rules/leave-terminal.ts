@@ -1,6 +1,6 @@
-import { ANY, abort, fromState, keep, proceed } from '../rule.ts';
+import { ANY, abort, fromState, keep, proceed } from '../engine/rule.ts';
+import type { TaskSubject } from '../queries/task-queries.ts';
 import { isPersistedResult, isTerminal, type StateType, TERMINAL } from '../states.ts';
-import type { TaskSubject } from '../task-queries.ts';
 import type { TaskTransition } from './task-rule.ts';
 
 const POINTLESS: readonly StateType[] = ['CANCELLING', 'PAUSED', 'CRASHED'];
@@ -26,7 +26,7 @@ export const leaveTerminal = fromState<TaskSubject, TaskTransition>({
     if (isTerminal(proposed.type)) return undefined;
     const flowRun = proposed.type === 'RUNNING' ? await enclosing() : undefined;
     const retries = flowRun !== undefined && run.flowRunRunCount < flowRun.runCount;
-    return { name: retries ? 'Retrying' : undefined, run: { runCount: 0 } };
+    return { ...(retries && { name: 'Retrying' }), run: { runCount: 0 } };
   },
   /** The state keeps its proposed name. */
   forced: { prepare: ({ proposed }) => (isTerminal(proposed.type) ? undefined : { run: { runCount: 0 } }) },

@@ -1,4 +1,4 @@
-import { ANY_OR_NONE } from '../rule.ts';
+import { ANY_OR_NONE } from '../engine/rule.ts';
 import { AWAITING_RETRY } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 

@@ -1,5 +1,5 @@
 import { notFoundBelow } from '../../base/errors.ts';
-import { ANY_OR_NONE } from '../rule.ts';
+import { ANY_OR_NONE } from '../engine/rule.ts';
 import type { TaskRule } from './task-rule.ts';
 
 /** A deleted flow run is a 404. */

@@ -1,4 +1,4 @@
-import { ANY, ANY_OR_NONE } from '../rule.ts';
+import { ANY, ANY_OR_NONE } from '../engine/rule.ts';
 import { WORKING } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 

@@ -1,4 +1,4 @@
-import { ANY_OR_NONE, abort, proceed, rejectWith } from '../rule.ts';
+import { ANY_OR_NONE, abort, proceed, rejectWith } from '../engine/rule.ts';
 import { stateAt } from '../states.ts';
 import type { TaskRule } from './task-rule.ts';
 

@@ -1,8 +1,8 @@
 import { jittered } from '../../base/async/jitter.ts';
-import { addSeconds } from '../../base/instant.ts';
-import { proceed, rejectWith } from '../rule.ts';
+import { addSeconds } from '../../base/time/instant.ts';
+import { proceed, rejectWith } from '../engine/rule.ts';
+import type { TaskSubject } from '../queries/task-queries.ts';
 import { AWAITING_RETRY, stateAt } from '../states.ts';
-import type { TaskSubject } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
 const RETRYING = 'Retrying';

@@ -1,5 +1,5 @@
-import { tagOf } from '../../concurrency/tag-names.ts';
-import { ANY_OR_NONE, abort, proceed, reserve, wait } from '../rule.ts';
+import { tagOf } from '../../base/text/tag-names.ts';
+import { ANY_OR_NONE, abort, proceed, reserve, wait } from '../engine/rule.ts';
 import { activeTagLimits, waitForTags } from '../slots/tag-slots.ts';
 import type { TaskRule } from './task-rule.ts';
 

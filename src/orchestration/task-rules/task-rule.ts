@@ -1,5 +1,5 @@
-import type { Rule, Transition } from '../rule.ts';
-import type { EnclosingFlowRun, TaskSubject } from '../task-queries.ts';
+import type { Rule, Transition } from '../engine/rule.ts';
+import type { EnclosingFlowRun, TaskSubject } from '../queries/task-queries.ts';
 
 /** A proposed transition of a task run. */
 export interface TaskTransition extends Transition<TaskSubject> {

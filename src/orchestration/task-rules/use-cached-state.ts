@@ -1,6 +1,6 @@
-import { ANY_OR_NONE, proceed, rejectWith } from '../rule.ts';
+import { ANY_OR_NONE, proceed, rejectWith } from '../engine/rule.ts';
+import { findCachedState } from '../queries/task-queries.ts';
 import { copyOf } from '../states.ts';
-import { findCachedState } from '../task-queries.ts';
 import type { TaskRule } from './task-rule.ts';
 
 const FOUND = 'Retrieved state from cache';

@@ -1,13 +1,12 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { noRoute, notFoundText, unprocessable } from '../../base/errors.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { notFoundText, unprocessable } from '../../base/errors.ts';
 import type { Deps, ReadDeps } from '../../deps.ts';
 import { databaseFacts } from './database-queries.ts';
 import { deleteResultStorageId, obstacleToStorage, readResultStorageId, writeResultStorageId } from './result-storage.ts';
 import { retentionHandlers } from './retention/handlers.ts';
 import { statisticsHandlers } from './statistics.ts';
-import type { TestBench } from './test-bench.ts';
+import { type TestBench, testBenchHandlers } from './test-bench.ts';
 import { type CountedServiceStatus, toDatabaseState, toServiceStatus, toSettings, toStatus } from './wire.ts';
 
 /** Reports the state of the background services. The runner of this node implements it; there is none if no runner is started. */
@@ -24,7 +23,7 @@ export const databaseHandlers = ({ store }: ReadDeps): Pick<AdminHandlers, 'read
 interface Surroundings {
   services: ServiceOverview;
   /** Only under `contralto dev`. */
-  testBench?: TestBench;
+  testBench?: TestBench | undefined;
 }
 
 export const adminHandlers = (deps: Deps, { services, testBench }: Surroundings, started = deps.clock.now()): AdminHandlers => ({
@@ -48,17 +47,7 @@ export const adminHandlers = (deps: Deps, { services, testBench }: Surroundings,
     return { status: 200, body: toStatus(deps.settings, started) };
   },
 
-  async moveClock({ body }) {
-    if (!testBench) throw noRoute();
-    const moved = await testBench.moveClock(body ?? {});
-    return { status: 200, body: { previous: toWireInstant(moved.previous), time: toWireInstant(moved.time) } };
-  },
-
-  async resetData({ body: seed }) {
-    if (!testBench) throw noRoute();
-    const { time, ids } = await testBench.reset(seed && Object.keys(seed).length > 0 ? seed : undefined);
-    return { status: 200, body: { time: toWireInstant(time), ids } };
-  },
+  ...testBenchHandlers(testBench),
 
   async readResultStorage() {
     return { status: 200, body: { default_result_storage_block_id: await readResultStorageId(deps.store.reader) } };

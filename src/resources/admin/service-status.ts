@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 
 /** The status of a service as this node sees it. Durations are in seconds. */
 export interface ServiceStatus {

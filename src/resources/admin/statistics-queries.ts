@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Instant, parseInstant } from '../../base/instant.ts';
+import { type Instant, parseInstant } from '../../base/time/instant.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countInStates } from '../../store/run-totals/read-queries.ts';
 import { concurrencyLimits, eventDeliveries, flowRuns, triggerQueue, workers, workPools, workQueues } from '../../store/schema/tables.ts';

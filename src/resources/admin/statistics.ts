@@ -1,5 +1,5 @@
 import type { AdminHandlers } from '../../../generated/operations.ts';
-import { type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
+import { type Instant, secondsBetween, toWireInstant } from '../../base/time/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';
 import { countByFreshness } from '../assets/queries.ts';

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, type Instant, toWireInstant } from '../../base/instant.ts';
 import { RELEASE } from '../../base/release.ts';
 import { maskedSettings, type Settings } from '../../base/settings.ts';
+import { addSeconds, type Instant, toWireInstant } from '../../base/time/instant.ts';
 import { API_VERSION } from '../../http/request/api-version.ts';
 import type { DatabaseFacts } from './database-queries.ts';
 import type { ServiceStatus } from './service-status.ts';

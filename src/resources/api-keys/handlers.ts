@@ -1,7 +1,8 @@
 import type { ApiKeyHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { notFound, unauthorized } from '../../base/errors.ts';
+import { invalidValue, notFound, unauthorized } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { findUser } from '../../identity/user-queries.ts';
 import { issueKey, revokeKey, rotateKey } from '../../keys/manage.ts';
 import { findKey } from '../../keys/queries.ts';
 import type { KeyRing } from '../../keys/ring.ts';
@@ -15,9 +16,12 @@ export const apiKeyHandlers = (deps: Deps, ring: KeyRing): ApiKeyHandlers => {
     ...apiKeyReads(deps),
 
     async createApiKey({ body }, { principal, requestId }) {
-      const { name, role, expires, ...others } = body;
+      const { name, role, limited_to, expires, user_id: userId, ...others } = body;
       assertNoMore(others);
-      const { key, row } = await store.transaction((tx) => issueKey(tx, deps, { name, role, expires: expires ?? null }));
+      const { key, row } = await store.transaction(async (tx) => {
+        if (userId && !(await findUser(tx, userId))) throw invalidValue(['body', 'user_id'], 'The user does not exist', userId);
+        return issueKey(tx, deps, { name, role, limitedTo: limited_to ?? null, expires: expires ?? null, userId: userId ?? null });
+      });
       ring.changed();
       log.info({ key: row.prefix, role, by: principal?.key?.prefix, requestId }, 'created a key');
       return { status: 201, body: { key, api_key: toApiKey(row) } };

@@ -79,15 +79,7 @@ export async function listArtifacts(
   const { db, dialect } = reader;
   const rows = { from: artifacts, columns: largeOf(artifacts), matching: artifactsMatching(filters, dialect) };
   const keys = sorted<ArtifactRow>(artifacts, sort, dialect);
-  return readLargeSection(reader, rows, { section, keys }, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(artifacts)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readLargeSection(reader, rows, { section, keys }, () => db.select().from(artifacts));
 }
 
 export async function countArtifacts(reader: Reader, filters: ArtifactFilters): Promise<number> {
@@ -103,15 +95,7 @@ export async function listLatestArtifacts(
   const { db, dialect } = reader;
   const rows = { from: artifactCollections, columns: largeOf(artifactCollections), matching: collectionsMatching(filters, dialect) };
   const keys = sorted<ArtifactCollectionRow>(artifactCollections, sort, dialect);
-  return readLargeSection(reader, rows, { section, keys }, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(artifactCollections)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readLargeSection(reader, rows, { section, keys }, () => db.select().from(artifactCollections));
 }
 
 export async function countLatestArtifacts(reader: Reader, filters: LatestArtifactFilters): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import type { ArtifactCollectionRow, ArtifactRow } from '../../artifact-store/rows.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 
 export function toArtifact(row: ArtifactRow): Schema<'Artifact'> {
   return {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lte, or } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { EventRecord } from '../../bus/event-record.ts';
 import { assets, events } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-import { wireTime } from '../../base/instant.ts';
+import { wireTime } from '../../base/time/instant.ts';
 import { type EventDraft, relatedOf } from '../../events/draft.ts';
 import type { AssetRow } from './merge.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
 import { parseJson } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { EventRecord, Resource } from '../../bus/event-record.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import { cleanText } from '../../events/cleaning.ts';

@@ -1,5 +1,5 @@
 import { and, gte } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { assetEdges, assets, flows } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 import type { EdgeRow } from './derived-queries.ts';

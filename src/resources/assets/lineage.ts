@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Reader } from '../../store/store.ts';
 import type { EdgeRow } from './derived-queries.ts';
 import { assetIdOf } from './facts.ts';

@@ -1,5 +1,5 @@
-import { caseFold } from '../../base/case-fold.ts';
-import { addSeconds, type Instant, lastOf, secondsOf } from '../../base/instant.ts';
+import { caseFold } from '../../base/text/case-fold.ts';
+import { addSeconds, type Instant, lastOf, secondsOf } from '../../base/time/instant.ts';
 import type { assets } from '../../store/schema/tables.ts';
 import { type AssetFact, assetIdOf } from './facts.ts';
 

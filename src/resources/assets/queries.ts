@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countMatching } from '../../store/query/count.ts';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
+import { type Instant, toWireInstant, wireTime } from '../../base/time/instant.ts';
 import type { Lineage } from './lineage.ts';
 import type { AssetRow } from './merge.ts';
 import type { KeyedMaterialization } from './queries.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../base/errors.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import { toApiError } from '../../store/errors.ts';

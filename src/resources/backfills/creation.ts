@@ -1,8 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { invalidValue, notFoundText, unprocessable } from '../../base/errors.ts';
-import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { type Instant, toWireInstant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { checkParametersSize } from '../deployments/checks.ts';
 import type { DeploymentRecord, ScheduleRow } from '../deployments/rows.ts';

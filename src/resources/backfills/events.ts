@@ -1,4 +1,4 @@
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { relatedOf, resourceOf } from '../../events/draft.ts';
 import type { Tx } from '../../store/store.ts';

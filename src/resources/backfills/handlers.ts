@@ -1,8 +1,8 @@
 import type { BackfillHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, notFound, orThrow } from '../../base/errors.ts';
-import { type Instant, toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { type Instant, toWireInstant } from '../../base/time/instant.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import { policyOf } from '../../orchestration/collisions/policy.ts';
 import type { Reader } from '../../store/store.ts';

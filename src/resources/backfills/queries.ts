@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { StateType } from '../../orchestration/states.ts';
 import { countMatching } from '../../store/query/count.ts';
 import { changing, finding, insertingIfNew } from '../../store/query/one-row.ts';
 import { prepared } from '../../store/query/prepared.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey } from '../../store/query/section.ts';
 import { backfills, flowRuns, workPools, workQueues } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { backfillFilter } from './filter.ts';
@@ -57,15 +57,7 @@ export async function listBackfills(
   section: Section,
 ): Promise<BackfillRow[]> {
   const matching = backfillFilter(filter, reader.dialect);
-  return readSection(section, SORTS[sort], ({ condition, order, limit, offset }) =>
-    reader.db
-      .select()
-      .from(backfills)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => reader.db.select().from(backfills), matching, SORTS[sort], section);
 }
 
 const byCreation = (direction: 'asc' | 'desc'): SortKey<BackfillRow>[] => [

@@ -1,4 +1,4 @@
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { isTerminal } from '../../orchestration/states.ts';
 import type { Reader } from '../../store/store.ts';
@@ -30,7 +30,7 @@ export function backfillRunPreparer(deps: Deps, record: DeploymentRecord, row: R
     const body = {
       parameters: await parametersFor(deps, row, time),
       tags: row.tags,
-      job_variables: row.jobVariables ?? undefined,
+      job_variables: row.jobVariables,
       priority: row.priority,
       work_queue_name: row.workQueueName,
     };

@@ -1,11 +1,11 @@
 import { invalidValue, unprocessable } from '../../base/errors.ts';
-import type { Instant } from '../../base/instant.ts';
 import { isJsonObject } from '../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../base/json/value.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { Budget } from '../../lib/jinja/budget.ts';
-import { makeGlobals } from '../../lib/jinja/globals.ts';
 import { InstantValue } from '../../lib/jinja/instant-values.ts';
+import { makeGlobals } from '../../lib/jinja/library/globals.ts';
 import { checkTemplate, isTemplate, referencedNames } from '../../lib/jinja/templates.ts';
 import { HydrationBudget } from '../../lib/parameters/budget.ts';
 import { HydrationError, hydrateObject, needsVariables } from '../../lib/parameters/hydrate.ts';

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../base/bounded-cache.ts';
-import type { Instant } from '../../base/instant.ts';
 import { stringifyJson } from '../../base/json/json.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { datesBetween } from '../../lib/schedules/schedule.ts';
 import { localTime } from '../../lib/schedules/timezone.ts';
 import type { BackfillRow } from './queries.ts';

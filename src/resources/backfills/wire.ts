@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant, wireTime } from '../../base/instant.ts';
+import { toWireInstant, wireTime } from '../../base/time/instant.ts';
 import { isTerminal, type StateType } from '../../orchestration/states.ts';
 import type { BackfillOutcome } from '../../store/schema/backfills.ts';
 import type { BackfillRow, RunCounts } from './queries.ts';

@@ -76,13 +76,7 @@ export async function listDocuments(
   section: Section,
 ): Promise<StoredDocument[]> {
   const rows = { from: blockDocuments, columns: [blockDocuments.data], matching: documentsMatching(filters, reader.dialect) };
-  return readLargeSection(reader, rows, { section, keys: SORTS[sort](reader.dialect) }, ({ condition, order, limit, offset }) =>
-    storedDocuments(reader)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readLargeSection(reader, rows, { section, keys: SORTS[sort](reader.dialect) }, () => storedDocuments(reader));
 }
 
 export async function countDocuments(reader: Reader, filters: DocumentFilters): Promise<number> {
@@ -119,18 +113,20 @@ const SORTS: Record<Schemas['BlockDocumentSort'], (dialect: Dialect) => SortKey<
   ],
 };
 
-/** Ids of the documents to delete along with `types` or `schemas`: their own documents, and documents of other types that use one of the schemas. */
-export async function documentIdsOf({ db }: Reader, owner: { typeId: string } | { schemaId: string }): Promise<string[]> {
+/** The documents to delete along with `types` or `schemas`: their own documents, and documents of other types that use one of the schemas. */
+export async function documentsOf(
+  { db }: Reader,
+  owner: { typeId: string } | { schemaId: string },
+): Promise<{ id: string; name: string | null }[]> {
   const condition =
     'schemaId' in owner
       ? eq(blockDocuments.blockSchemaId, owner.schemaId)
       : or(eq(blockDocuments.blockTypeId, owner.typeId), eq(blockSchemas.blockTypeId, owner.typeId));
-  const rows = await db
-    .select({ id: blockDocuments.id })
+  return db
+    .select({ id: blockDocuments.id, name: blockDocuments.name })
     .from(blockDocuments)
     .innerJoin(blockSchemas, eq(blockSchemas.id, blockDocuments.blockSchemaId))
     .where(condition);
-  return rows.map((row) => row.id);
 }
 
 // ---- edges ----

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
-import { toWireInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { oneRow, type Reader } from '../../store/store.ts';
 import { findSchemas } from '../block-schemas/queries.ts';

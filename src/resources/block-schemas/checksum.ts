@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject } from '../../base/json/json.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from '../../base/json/value.ts';
-import { reprFloat } from '../../lib/jinja/python-text.ts';
+import { reprFloat } from '../../lib/jinja/library/python-text.ts';
 import { definitionsOf, withoutBlockDefinitions } from './definitions.ts';
 
 /** The checksum of a schema's fields. It equals, byte for byte, the checksum that clients compute from the same fields. */

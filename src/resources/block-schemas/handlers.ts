@@ -1,10 +1,11 @@
 import type { BlockSchemaHandlers } from '../../../generated/operations.ts';
+import { noteDeleted } from '../../audit/scope.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { forbidden, notFound, notFoundText, orThrow } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
-import { documentIdsOf } from '../block-documents/queries.ts';
+import { documentsOf } from '../block-documents/queries.ts';
 import { findType } from '../block-types/queries.ts';
 import { listSection } from '../cursor.ts';
 import { createSchema } from './create.ts';
@@ -55,9 +56,13 @@ export const blockSchemaHandlers = (deps: Deps): BlockSchemaHandlers => {
       await store.transaction(async (tx) => {
         const { schema, type } = found(await findSchema(tx, params.id));
         if (type.isProtected) throw forbidden('Block schemas for protected block types cannot be deleted.');
-        const documentIds = await documentIdsOf(tx, { schemaId: schema.id });
+        const documents = await documentsOf(tx, { schemaId: schema.id });
+        noteDeleted('block-document', documents);
         if (!(await deleteSchema(tx, schema.id))) throw notFound('Block schema');
-        await forgetResultStorage(tx, documentIds);
+        await forgetResultStorage(
+          tx,
+          documents.map(({ id }) => id),
+        );
       });
       return { status: 204 };
     },

@@ -56,13 +56,7 @@ export async function listSchemas(
   section: Section,
 ): Promise<StoredSchema[]> {
   const rows = { from: blockSchemas, columns: [blockSchemas.fields], matching: blockSchemaFilter(filter, reader.dialect) };
-  return readLargeSection(reader, rows, { section, keys: NEWEST_FIRST }, ({ condition, order, limit, offset }) =>
-    storedSchemas(reader)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readLargeSection(reader, rows, { section, keys: NEWEST_FIRST }, () => storedSchemas(reader));
 }
 
 const NEWEST_FIRST: SortKey<StoredSchema>[] = [

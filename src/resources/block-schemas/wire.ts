@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { oneRow, type Reader } from '../../store/store.ts';
 import { toBlockType } from '../block-types/wire.ts';
 import type { StoredSchema } from './queries.ts';

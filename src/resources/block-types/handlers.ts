@@ -1,8 +1,9 @@
 import type { BlockTypeHandlers } from '../../../generated/operations.ts';
+import { noteDeleted } from '../../audit/scope.ts';
 import { conflict, forbidden, invalidValue, notFound, orThrow } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { forgetResultStorage } from '../admin/result-storage.ts';
-import { documentIdsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
+import { documentsOf, findDocumentByName, listDocumentsOfType } from '../block-documents/queries.ts';
 import { readBlockDocument, readBlockDocuments } from '../block-documents/wire.ts';
 import { listSection } from '../cursor.ts';
 import { changedPresentation, changesNothing, newPresentation } from './presentation.ts';
@@ -63,9 +64,13 @@ export const blockTypeHandlers = (deps: Deps): BlockTypeHandlers => {
       await store.transaction(async (tx) => {
         const type = found(await lockType(tx, params.id));
         if (type.isProtected) throw forbidden('protected block types cannot be deleted.');
-        const documentIds = await documentIdsOf(tx, { typeId: type.id });
+        const documents = await documentsOf(tx, { typeId: type.id });
+        noteDeleted('block-document', documents);
         await deleteType(tx, type.id);
-        await forgetResultStorage(tx, documentIds);
+        await forgetResultStorage(
+          tx,
+          documents.map(({ id }) => id),
+        );
         outbox.emit(tx, blockTypeEvent('deleted', type));
       });
       return { status: 204 };

@@ -55,13 +55,5 @@ export async function listTypes(reader: Reader, { block_types, block_schemas }: 
   ];
   const { description, codeExample, logoUrl, documentationUrl } = blockTypes;
   const rows = { from: blockTypes, columns: [description, codeExample, logoUrl, documentationUrl], matching: allOf(matching) };
-  return readLargeSection(reader, rows, { section, keys }, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(blockTypes)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readLargeSection(reader, rows, { section, keys }, () => db.select().from(blockTypes));
 }

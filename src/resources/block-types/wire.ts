@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { blockTypes } from '../../store/schema/tables.ts';
 

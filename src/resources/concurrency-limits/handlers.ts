@@ -1,8 +1,8 @@
 import type { GlobalConcurrencyLimitHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict, notFound, orThrow } from '../../base/errors.ts';
+import { isTagLimit, tagOf } from '../../base/text/tag-names.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
-import { isTagLimit, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';
 import { giveSlotsToRunningTasks } from '../../orchestration/slots/active-runs.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { limitNameOf } from '../../base/text/tag-names.ts';
 import { findLimits, type LimitRow, lockLimits } from '../../concurrency/limit-queries.ts';
 import { countedAgain } from '../../concurrency/slots.ts';
-import { limitNameOf } from '../../concurrency/tag-names.ts';
 import { normalizeUuid } from '../../contract/scalars.ts';
 import type { Deps } from '../../deps.ts';
-import { readSection, type Section, textKey } from '../../store/query/section.ts';
+import { readRows, type Section, textKey } from '../../store/query/section.ts';
 import { concurrencyLimits } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 
@@ -92,13 +92,5 @@ export async function lockTagLimit(tx: Tx, tag: string): Promise<LimitRow | unde
 export async function listLimits({ db, dialect }: Reader, section: Section, prefix?: string): Promise<LimitRow[]> {
   const matching = prefix === undefined ? undefined : dialect.startsWith(concurrencyLimits.name, prefix);
   const keys = [textKey(dialect.textOrder(concurrencyLimits.name), 'asc', (row: LimitRow) => row.name)];
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(concurrencyLimits)
-      .where(and(isNull(concurrencyLimits.deploymentId), matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => db.select().from(concurrencyLimits), and(isNull(concurrencyLimits.deploymentId), matching), keys, section);
 }

@@ -27,7 +27,7 @@ type SlotHandlers = Pick<
 interface SlotRequest {
   slots: number;
   mode: 'concurrency' | 'rate_limit';
-  holder?: LeaseHolder | null;
+  holder?: LeaseHolder | null | undefined;
   context: RequestContext;
 }
 

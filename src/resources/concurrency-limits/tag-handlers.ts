@@ -1,11 +1,11 @@
 import type { ConcurrencyLimitHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { locked, notFound, orThrow } from '../../base/errors.ts';
+import { limitNameOf, TAG_PREFIX, tagOf } from '../../base/text/tag-names.ts';
 import { createLease, FOREVER_SECONDS, releaseLeases } from '../../concurrency/lease.ts';
 import { leasesOfHolder, leasesOnLimit, taskRunsHolding } from '../../concurrency/lease-queries.ts';
 import { findLimits, type LimitRow } from '../../concurrency/limit-queries.ts';
 import { acquireSlots, type Rejection, waitsOf } from '../../concurrency/slots.ts';
-import { limitNameOf, TAG_PREFIX, tagOf } from '../../concurrency/tag-names.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
 import { lockRunningTasks } from '../../orchestration/slots/active-run-queries.ts';

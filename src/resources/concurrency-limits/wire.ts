@@ -1,8 +1,8 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../../base/instant.ts';
+import { tagOf } from '../../base/text/tag-names.ts';
+import { type Instant, toWireInstant } from '../../base/time/instant.ts';
 import { effectiveActive } from '../../concurrency/arithmetic.ts';
 import type { LimitRow } from '../../concurrency/limit-queries.ts';
-import { tagOf } from '../../concurrency/tag-names.ts';
 import type { FoundWaiter } from '../../concurrency/waiter-queries.ts';
 import type { HeldBy, NamedRun, WaitingRun } from './holders/run-queries.ts';
 

@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { csrfTokens } from '../../store/schema/tables.ts';
 import { oneRow, type Reader, type Tx } from '../../store/store.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsrfTokens } from '../../http/access/csrf.ts';
 import type { Tx } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { CsrfTokenRow } from './queries.ts';
 
 export function toCsrfToken(row: CsrfTokenRow): Schema<'CsrfToken'> {

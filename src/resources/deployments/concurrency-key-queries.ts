@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { waitingAmong } from '../../orchestration/collisions/collision-queries.ts';
 import type { Section } from '../../store/query/section.ts';
 import { concurrencyLeaseLimits, concurrencyLeases, concurrencyLimits, deployments, flowRuns } from '../../store/schema/tables.ts';

@@ -1,3 +1,4 @@
+import { noteDeleted } from '../../audit/scope.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../store/store.ts';
 import { deploymentEvents } from './events.ts';
@@ -13,6 +14,7 @@ import { deleteScheduledRuns } from './schedules/scheduled-run-queries.ts';
 export async function deleteDeploymentsWithRuns(tx: Tx, deps: Deps, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const rows = await lockDeployments(tx, wanted);
+  noteDeleted('deployment', rows);
   const found = new Set(rows.map(({ id }) => id));
   const ids = wanted.filter((id) => found.has(id));
   const events = await deploymentEvents(tx, ids, 'deleted');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Instant } from '../../base/instant.ts';
 import type { JsonValue } from '../../base/json/value.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { UpdatePayload } from '../../events/catalogue/shape.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../../events/draft.ts';

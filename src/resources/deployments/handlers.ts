@@ -2,6 +2,7 @@ import type { DeploymentHandlers, Schema } from '../../../generated/operations.t
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { limitedReader } from '../../store/limits/limited-store.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
 import { page, pageLimit, pageOffset } from '../paging.ts';
@@ -89,7 +90,7 @@ export const deploymentHandlers = (deps: Deps): DeploymentHandlers => {
     async bulkDeleteDeployments({ body: { deployments, limit, ...others } }) {
       assertNoMore(others);
       const deleted = await store.transaction(async (tx) => {
-        const chosen = await listDeployments(tx, { deployments }, 'NAME_ASC', { limit, offset: 0 });
+        const chosen = await listDeployments(limitedReader(tx, store.limit), { deployments }, 'NAME_ASC', { limit, offset: 0 });
         return deleteDeploymentsWithRuns(
           tx,
           deps,

@@ -4,10 +4,10 @@ import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
 import { changing, insertingIfNew } from '../../store/query/one-row.ts';
 import { lookup, preparedWrite } from '../../store/query/prepared.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { blockDocuments, concurrencyLimits, deployments, flows, workPools, workQueues } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { byTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
+import { runsOfFewTaskRuns } from '../flow-runs/list-queries.ts';
 import type { FlowRunFilters } from '../flow-runs/matching.ts';
 import { deploymentsMatching } from './matching.ts';
 import type { DeploymentRecord, DeploymentRow } from './rows.ts';
@@ -53,22 +53,15 @@ export async function listDeployments(
   section: Section,
 ): Promise<DeploymentRecord[]> {
   const matching = await matchingDeployments(reader, filters);
-  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
-    records(reader)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => records(reader), matching, SORTS[sort](reader.dialect), section);
 }
 
 export async function countDeployments(reader: Reader, filters: FlowRunFilters): Promise<number> {
   return countMatching(reader, deployments, await matchingDeployments(reader, filters));
 }
 
-async function matchingDeployments(reader: Reader, given: FlowRunFilters): Promise<SQL> {
-  const { filters, way } = await byTaskRuns(reader, given);
-  return deploymentsMatching(filters, reader.dialect, way);
+async function matchingDeployments(reader: Reader, filters: FlowRunFilters): Promise<SQL> {
+  return deploymentsMatching(filters, reader.dialect, await runsOfFewTaskRuns(reader, filters.task_runs));
 }
 
 const SORTS: Record<Schemas['DeploymentSort'], (dialect: Dialect) => SortKey<DeploymentRecord>[]> = {
@@ -113,9 +106,9 @@ export async function lockDeployment(tx: Tx, key: { id: string } | { flowId: str
 }
 
 /** Locks the existing deployments in id order. Returns each with its limit. */
-export async function lockDeployments(tx: Tx, ids: readonly string[]): Promise<{ id: string; limitId: string | null }[]> {
+export async function lockDeployments(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string; limitId: string | null }[]> {
   const query = tx.db
-    .select({ id: deployments.id, limitId: deployments.concurrencyLimitId })
+    .select({ id: deployments.id, name: deployments.name, limitId: deployments.concurrencyLimitId })
     .from(deployments)
     .where(tx.dialect.isIn(deployments.id, ids))
     .orderBy(deployments.id);

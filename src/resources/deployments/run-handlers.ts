@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeploymentHandlers, Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { ApiError, badRequest, notFound } from '../../base/errors.ts';
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';
 import { Admission } from '../../orchestration/slots/admission.ts';

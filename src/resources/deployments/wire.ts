@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant, wireTime } from '../../base/instant.ts';
+import { toWireInstant, wireTime } from '../../base/time/instant.ts';
 import { nearestOptions } from '../../orchestration/collisions/policy.ts';
 import { toGlobalConcurrencyLimit } from '../concurrency-limits/wire.ts';
 import { toLateRunPolicy } from './late-run-policy.ts';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
-import { fromMicros, type Instant, toMicros, toWireInstant } from '../../base/instant.ts';
+import { fromMicros, type Instant, toMicros, toWireInstant } from '../../base/time/instant.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
 import type { Reader } from '../../store/store.ts';
 import { countBySteps, groupEvents, latestResources } from './queries.ts';

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../base/request-context.ts';
 import { toWireEvent } from '../../bus/event-record.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { type EventFilter, type EventQuery, readEventFilter } from '../../events/filter/query.ts';
-import { eventProblems, receivedEvent, storageProblems } from '../../events/reading.ts';
+import { eventProblems, receivedEvent, sizeProblems, storageProblems } from '../../events/reading.ts';
 import { checkBuckets, countByName, countByResource, countByTime } from './counting.ts';
 import { type PageToken, readPageToken, writePageToken } from './page-token.ts';
 import { countMatches, listServedEvents } from './queries.ts';
@@ -74,12 +74,12 @@ export const eventHandlers = (deps: Deps): EventHandlers => {
         return [...eventProblems(event, settings, at), ...storageProblems(event, at)];
       });
       if (problems.length > 0) throw invalid(problems);
-      if (ingest.isFull()) throw contention('the buffer for received events is full');
       // a separate receive time for each event: triggers count them in the order of the body
-      ingest.accept(
-        body.map((event) => receivedEvent(event, clock.now())),
-        bodyBytes,
-      );
+      const records = body.map((event) => receivedEvent(event, clock.now()));
+      const tooLarge = sizeProblems(records, settings, bodyBytes);
+      if (tooLarge.length > 0) throw invalid(tooLarge);
+      // a retry repeats the events that were accepted, which are recognized
+      if (ingest.isFull() || ingest.accept(records, bodyBytes) > 0) throw contention('the buffer for received events is full');
       await ingest.flush(LONGEST_WAIT_SECONDS);
       return { status: 204 };
     },

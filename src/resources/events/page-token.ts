@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { readers } from '../../../generated/readers.ts';
 import { forbidden } from '../../base/errors.ts';
-import { parseInstant } from '../../base/instant.ts';
 import { parseBounded } from '../../base/json/depth.ts';
 import { isJsonObject, stringifyJson } from '../../base/json/json.ts';
 import type { JsonObject } from '../../base/json/value.ts';
+import { parseInstant } from '../../base/time/instant.ts';
 import { schemaReader } from '../../contract/named.ts';
 import type { EventFilter } from '../../events/filter/query.ts';
 import type { EventPosition } from './queries.ts';
@@ -19,7 +19,7 @@ export interface PageToken {
   /** Number of events on earlier pages. */
   offset: number;
   /** The last event of the previous page; absent on the first. */
-  after?: EventPosition;
+  after?: EventPosition | undefined;
 }
 
 /** Upper bound of a token. A filter of the largest accepted body fits. */

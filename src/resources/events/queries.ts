@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { EventRecord, ServedEvent } from '../../bus/event-record.ts';
 import { eventConditions } from '../../events/filter/conditions.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
@@ -18,7 +18,7 @@ export interface EventPosition {
 export interface EventSection {
   limit: number;
   /** The last event of the previous page. */
-  after?: EventPosition;
+  after?: EventPosition | undefined;
 }
 
 /** The columns of a record, from `events` or from a subquery. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Semaphore } from '../../base/async/semaphore.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { type ServedEvent, toWireEvent } from '../../bus/event-record.ts';
 import type { EventQuery } from '../../events/filter/query.ts';
 import { frameText } from '../../sockets/frame-text.ts';

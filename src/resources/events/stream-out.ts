@@ -1,5 +1,5 @@
 import { readers } from '../../../generated/readers.ts';
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { EventRecord } from '../../bus/event-record.ts';
 import type { Deps } from '../../deps.ts';
 import { matchesQuery } from '../../events/filter/matcher.ts';
@@ -8,6 +8,9 @@ import type { ClientSocket } from '../../sockets/client-socket.ts';
 import { Backlog } from '../../sockets/flow-control/backlog.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 import { readFilter, subscriptionReader } from '../../sockets/subscription.ts';
+import { eventsInside } from '../../store/limits/event-queries.ts';
+import type { Limit } from '../../store/limits/limit.ts';
+import { limitedReader } from '../../store/limits/limited-store.ts';
 import type { EventPosition } from './queries.ts';
 import { StoredFrames, textOf } from './stored-frames.ts';
 
@@ -23,15 +26,23 @@ export function eventsOut(deps: Deps): SocketRoute {
     kind: 'eventsOut',
     path: '/events/out',
     scope: 'read',
-    async open(socket) {
+    async open(socket, { limit }) {
       const { filter, frame } = await readSubscription(socket);
       const now = deps.clock.now();
       const earliest = addSeconds(now, -deps.settings.events.maximumWebsocketBackfill);
       const requested = readFilter(() => readEventFilter(filter, now));
       const query: EventQuery = { ...requested, order: 'ASC', distinct: false, since: later(requested.since, earliest) };
-      await new Subscriber(deps, socket, query, stored).serve(frame.backfill !== false, now);
+      await new Subscriber(deps, { socket, query, limit, stored }).serve(frame.backfill !== false, now);
     },
   };
+}
+
+interface Subscription {
+  socket: ClientSocket;
+  query: EventQuery;
+  /** The limit of the client. */
+  limit: Limit | undefined;
+  stored: StoredFrames;
 }
 
 /**
@@ -43,12 +54,20 @@ class Subscriber {
   private readonly sent = new Set<string>();
   private overflowed = false;
 
+  private readonly socket: ClientSocket;
+  private readonly query: EventQuery;
+  private readonly limit: Limit | undefined;
+  private readonly stored: StoredFrames;
+
   constructor(
     private readonly deps: Deps,
-    private readonly socket: ClientSocket,
-    private readonly query: EventQuery,
-    private readonly stored: StoredFrames,
-  ) {}
+    { socket, query, limit, stored }: Subscription,
+  ) {
+    this.socket = socket;
+    this.query = query;
+    this.limit = limit;
+    this.stored = stored;
+  }
 
   async serve(withBackfill: boolean, now: Instant): Promise<void> {
     const { bus, settings } = this.deps;
@@ -58,11 +77,16 @@ class Subscriber {
       if (withBackfill) await this.backfill(now);
       if (!live) return await this.socket.whenClosed();
       for await (const event of this.backlog.drain(this.socket.closed)) {
-        if (!this.sent.delete(event.id)) await this.send(event);
+        if (!this.sent.delete(event.id) && (await this.isInside(event))) await this.send(event);
       }
     } finally {
       unsubscribe();
     }
+  }
+
+  private async isInside(event: EventRecord): Promise<boolean> {
+    const { limit } = this;
+    return !limit || (await eventsInside(this.deps.store.reader, limit, [event])).length > 0;
   }
 
   private receive(events: readonly EventRecord[]): void {
@@ -85,7 +109,7 @@ class Subscriber {
     const limit = this.deps.settings.events.websocketBackfillPageSize;
     let after: EventPosition | undefined;
     for (let isLast = false; !isLast && !this.socket.closed.aborted; ) {
-      const page = await this.stored.read(this.deps.store.reader, query, { limit, after }, this.socket.closed);
+      const page = await this.stored.read(limitedReader(this.deps.store.reader, this.limit), query, { limit, after }, this.socket.closed);
       for (const { id, received, text } of page.frames) {
         if (this.sent.has(id)) continue;
         if (received >= recent) this.sent.add(id);

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { FlowRunInputRow } from './queries.ts';
 
 export function toFlowRunInput(row: FlowRunInputRow): Schema<'FlowRunInput'> {

@@ -1,3 +1,4 @@
+import { noteDeleted } from '../../audit/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseSlotsOfDeletedRuns } from '../../orchestration/slots/deployment-slots.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
@@ -23,6 +24,7 @@ export async function deleteFlowRuns(tx: Tx, deps: Deps, ids: readonly string[])
   await releaseTagSlotsOfDeletedRuns(tx, deps, { flowRunIds: ids });
   if (many) await deleteInSteps(tx, ids);
   else await deleteRuns(tx, ids);
+  noteDeleted('flow-run', runs);
   const flowRunIds = runs.map((run) => run.id);
   if (flowRunIds.length > 0) tx.afterCommit(() => deleteLogsLater(deps, { flowRunIds }));
   return flowRunIds;

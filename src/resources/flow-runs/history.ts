@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
-import { type Instant, toWireInstant } from '../../base/instant.ts';
+import { type Instant, toWireInstant } from '../../base/time/instant.ts';
 import { type CountedRuns, runHistory } from '../../store/runs/history.ts';
 import type { Reader } from '../../store/store.ts';
 

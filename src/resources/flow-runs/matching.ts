@@ -10,12 +10,12 @@ import { queueMatching } from '../work-pools/queues/matching.ts';
 import { flowRunFilter, flowRunFilterBy } from './filter.ts';
 
 export interface FlowRunFilters {
-  flows?: Schemas['FlowFilter'] | null;
-  flow_runs?: Schemas['FlowRunFilter'] | null;
-  task_runs?: Schemas['TaskRunFilter'] | null;
-  deployments?: Schemas['DeploymentFilter'] | null;
-  work_pools?: Schemas['WorkPoolFilter'] | null;
-  work_pool_queues?: Schemas['WorkQueueFilter'] | null;
+  flows?: Schemas['FlowFilter'] | null | undefined;
+  flow_runs?: Schemas['FlowRunFilter'] | null | undefined;
+  task_runs?: Schemas['TaskRunFilter'] | null | undefined;
+  deployments?: Schemas['DeploymentFilter'] | null | undefined;
+  work_pools?: Schemas['WorkPoolFilter'] | null | undefined;
+  work_pool_queues?: Schemas['WorkQueueFilter'] | null | undefined;
 }
 
 /** The filters on other resources. Handlers pass whole bodies, whose other fields, such as `sort`, are no filters. */
@@ -27,33 +27,20 @@ export const othersThanRuns = ({ flows, task_runs, deployments, work_pools, work
   work_pool_queues,
 ];
 
-export type QueueFilters = Pick<FlowRunFilters, 'work_pools' | 'work_pool_queues'>;
-
-/** The access paths for conditions on tags, states, queues and pools, and task runs (see list-condition-queries.ts). The result is the same. */
-export interface Ways {
-  tags: Way;
-  state: Way;
-  queue: Way;
-  taskRuns: Way;
-}
-
-const BY_INDEX: Ways = { tags: 'look up', state: 'look up', queue: 'look up', taskRuns: 'look up' };
-
-/** Matching flow runs. Each related filter applies independently. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. */
-export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, ways = BY_INDEX): SQL {
+/**
+ * Matching flow runs. Each related filter applies independently. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. `way`
+ * selects lookups by tag, state, queue and task run, or checks of each run.
+ */
+export function flowRunsMatching(filters: FlowRunFilters, dialect: Dialect, way: Way = 'look up'): SQL {
   const condition = allOf([
-    flowRunFilterBy(ways)(filters.flow_runs, dialect),
+    flowRunFilterBy(way)(filters.flow_runs, dialect),
     requested(filters.flows) ? existsIn(flows, sql`${flows.id} = ${flowRuns.flowId}`, flowFilter(filters.flows, dialect)) : undefined,
     deploymentOfRun(filters.deployments, dialect),
-    taskRunOf(filters.task_runs, dialect, ways.taskRuns),
-    queueOfRun(filters, dialect, ways.queue),
+    taskRunOf(filters.task_runs, dialect, way),
+    queueMatching(flowRuns.workQueueId, { workPools: filters.work_pools, workQueues: filters.work_pool_queues }, dialect, way),
   ]);
   return walked(flowRuns, condition, dialect);
 }
-
-/** Requires that the run's queue and its pool match; undefined if the request has neither filter. */
-export const queueOfRun = ({ work_pools, work_pool_queues }: QueueFilters, dialect: Dialect, way: Way): SQL | undefined =>
-  queueMatching(flowRuns.workQueueId, { workPools: work_pools, workQueues: work_pool_queues }, dialect, way);
 
 /** The condition on task runs themselves; undefined if the request has no such filter. */
 export const taskRunCondition = (filter: Schemas['TaskRunFilter'] | null | undefined, dialect: Dialect): SQL | undefined =>
@@ -69,20 +56,22 @@ function taskRunOf(filter: Schemas['TaskRunFilter'] | null | undefined, dialect:
   return sql`exists (select 1 from ${ofRun} where ${taskRuns.flowRunId} = ${flowRuns.id} and ${condition})`;
 }
 
-/** Requires that a record has a matching run, whose `column` is the record's id; undefined if the request has no filter on runs. */
+/**
+ * Requires that a record has a matching run, whose `column` is the record's id; undefined if the request has no filter on runs.
+ *
+ * @param runIds the runs with matching task runs, as a subquery, if these are few
+ */
 export function runOf(
   { id, column }: { id: Column; column: Column },
   { flow_runs, task_runs }: Pick<FlowRunFilters, 'flow_runs' | 'task_runs'>,
   dialect: Dialect,
-  way: Way,
+  runIds: SQL | undefined,
 ): SQL | undefined {
   if (!requested(flow_runs) && !requested(task_runs)) return undefined;
   const run = flowRunFilter(flow_runs, dialect);
-  const taskRun = taskRunCondition(task_runs, dialect);
-  if (!taskRun || way === 'check each')
-    return existsIn(flowRuns, sql`${column} = ${id}`, walked(flowRuns, allOf([run, taskRunOf(task_runs, dialect, 'check each')]), dialect));
-  const found = sql`(select distinct ${taskRuns.flowRunId} as run_id from ${taskRuns} where ${taskRun}) as found`;
-  return sql`${id} in (select ${column} from ${dialect.lookUp(found, flowRuns, allOf([sql`${flowRuns.id} = found.run_id`, run]))})`;
+  if (runIds) return sql`${id} in (select ${column} from ${flowRuns} where ${allOf([sql`${flowRuns.id} in ${runIds}`, run])})`;
+  const taskRun = taskRunOf(task_runs, dialect, 'check each');
+  return existsIn(flowRuns, sql`${column} = ${id}`, walked(flowRuns, allOf([run, taskRun]), dialect));
 }
 
 /** Requires that the run's deployment exists and matches; undefined if the request has no such filter. */

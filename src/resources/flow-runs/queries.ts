@@ -1,23 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Fairness } from '../../lib/rank.ts';
-import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import type { FlowRunRow } from '../../orchestration/queries/flow-queries.ts';
 import { AWAITING_RETRY, HOLDING } from '../../orchestration/states.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { FALSE } from '../../store/filters/compile.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
+import { idsOfPage, listed, plannedRows } from '../../store/query/list-plans.ts';
 import { lookup, queuedWrite } from '../../store/query/prepared.ts';
-import {
-  idKey,
-  inParts,
-  instantKey,
-  ordered,
-  type PartByKeys,
-  readSection,
-  type Section,
-  type SortKey,
-  textKey,
-} from '../../store/query/section.ts';
+import { idKey, inParts, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { shaped } from '../../store/query/shaped.ts';
 import { asText, detailsAsText, listAsText } from '../../store/schema/sqlite-kit.ts';
 import {
@@ -32,7 +23,7 @@ import {
 } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { startOrExpectedStart } from './filter.ts';
-import { type ListPlan, planList } from './list-condition-queries.ts';
+import { FLOW_RUN_LISTS } from './list-queries.ts';
 import { type FlowRunFilters, flowRunsMatching } from './matching.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';
 
@@ -116,10 +107,10 @@ export async function listFlowRuns(
   sort: Schemas['FlowRunSort'],
   section: Section,
 ): Promise<ServedFlowRun[]> {
-  const plan = await planList(reader, filters, sort);
+  const rows = await plannedRows(FLOW_RUN_LISTS, { reader, filters, sort, end: section.offset + section.limit });
   const parts = sort === 'NEXT_SCHEDULED_START_TIME_ASC' ? inParts(section) : section;
   return readSection(parts, SORTS[sort](reader.dialect), async (part) =>
-    plan.condition === FALSE ? [] : runsOfPage(reader, { page: idsOfPage(reader.dialect, plan, part), order: listed(part.order) }, {}),
+    rows.condition === FALSE ? [] : runsOfPage(reader, { page: idsOfPage(reader.dialect, rows, part), order: listed(part.order) }, {}),
   );
 }
 
@@ -128,30 +119,6 @@ const runsOfPage = shaped<object, 'page' | 'order'>()((reader, _value, part) =>
     .where(sql`${flowRuns.id} in (${part('page')})`)
     .orderBy(part('order')),
 );
-
-/** The query for the ids of a page. Merges the runs of several groups up to the size of the page. */
-export function idsOfPage(
-  dialect: Dialect,
-  { condition, groups, mostMerged = Number.POSITIVE_INFINITY }: ListPlan,
-  { condition: bound, keys, order, limit, offset }: PartByKeys<ServedFlowRun>,
-): SQL {
-  const runs = (columns: SQL, ...conditions: (SQL | undefined)[]) =>
-    sql`select ${columns} from ${flowRuns} where ${and(condition, bound, ...conditions) ?? condition}`;
-  const page = sql`limit ${limit} offset ${offset}`;
-  if (!groups || groups.length === 1 || limit + offset > mostMerged)
-    return sql`${runs(sql`${flowRuns.id}`, groups?.length === 1 ? groups[0] : undefined)} order by ${listed(order)} ${page}`;
-  if (groups.length === 0) return runs(sql`${flowRuns.id}`, FALSE);
-  const named = keys.map((key, position) => ({ ...key, by: sql.raw(`key_${position}`) }));
-  const columns = listed(keys.map(({ by }, position) => sql`${by} as ${named[position]?.by}`));
-  const byName = listed(ordered(named));
-  const merged = sql.join(
-    groups.map((group) => dialect.toBeMerged(runs(columns, group), byName, limit + offset)),
-    sql` union all `,
-  );
-  return sql`select ${named.at(-1)?.by} from (${merged} order by ${byName} ${page}) as page`;
-}
-
-const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** Ids of the newest matching runs, for bulk operations. */
 export async function newestFlowRunIds(reader: Reader, filter: FlowRunFilters['flow_runs'], limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Outgoing } from '../../base/json/outgoing.ts';
 import type { JsonValue } from '../../base/json/value.ts';
-import type { FlowRunRow } from '../../orchestration/flow-queries.ts';
+import type { FlowRunRow } from '../../orchestration/queries/flow-queries.ts';
 import type { flowRunStates } from '../../store/schema/tables.ts';
 
 export type FlowRunStateRow = typeof flowRunStates.$inferSelect;

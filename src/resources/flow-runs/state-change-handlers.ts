@@ -3,7 +3,7 @@ import { assertNoMore } from '../../base/assert-no-more.ts';
 import { internal, notFound } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { originOf } from '../../keys/origin.ts';
-import { type Outcome, unchanged } from '../../orchestration/outcome.ts';
+import { type Outcome, unchanged } from '../../orchestration/engine/outcome.ts';
 import { outcomeOrAbort } from '../../orchestration/propose.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';
 import { proposedState, type RunState, stateAt } from '../../orchestration/states.ts';

@@ -1,9 +1,10 @@
-import { and, count, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, count, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Schema, Schemas } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../../base/instant.ts';
+import { type Instant, toWireInstant } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
-import { withFewNames } from '../../store/filters/few-named.ts';
-import { allOf, requested, walked } from '../../store/filters/related.ts';
+import { withFewNames } from '../../store/filters/few.ts';
+import { allOf, walked } from '../../store/filters/related.ts';
+import { idsOfPage, plannedRows } from '../../store/query/list-plans.ts';
 import { ordered, type Section } from '../../store/query/section.ts';
 import { shaped } from '../../store/query/shaped.ts';
 import { meanDelayOfQueues } from '../../store/run-totals/queue-delay-queries.ts';
@@ -16,10 +17,9 @@ import type { Reader } from '../../store/store.ts';
 import { countedRuns } from '../counted-runs.ts';
 import { matchingQueues } from '../work-pools/queues/matching.ts';
 import { startOrExpectedStart } from './filter.ts';
-import { planList } from './list-condition-queries.ts';
-import { fewGroups, type Groups } from './list-groups-queries.ts';
+import { FLOW_RUN_LISTS, hasNoCondition, onlyOwners } from './list-queries.ts';
 import { type FlowRunFilters, flowRunsMatching, othersThanRuns, taskRunCondition } from './matching.ts';
-import { idsOfPage, keysOf } from './queries.ts';
+import { keysOf } from './queries.ts';
 
 /** The runs that have totals. History requests name the queue filter `work_queues`; pass it as `work_pool_queues`. */
 function counted(filters: FlowRunFilters, dialect: Dialect): Counted | undefined {
@@ -51,14 +51,6 @@ export async function countFlowRuns(reader: Reader, filters: FlowRunFilters, now
   return Number(row?.runs);
 }
 
-/** True if all runs match. */
-function hasNoCondition(filters: FlowRunFilters): boolean {
-  return (
-    !othersThanRuns(filters).some(requested) &&
-    Object.entries(filters.flow_runs ?? {}).every(([name, criterion]) => name === 'operator' || !requested(criterion))
-  );
-}
-
 /** Mean delay of the matching runs in seconds, where runs on time count as 0; null if none match. */
 export async function meanLateness(reader: Reader, filters: FlowRunFilters, now: Instant): Promise<number | null> {
   const { db, dialect } = reader;
@@ -67,8 +59,8 @@ export async function meanLateness(reader: Reader, filters: FlowRunFilters, now:
   const queues = onlyQueues(filters, dialect);
   const ofQueues = queues && (await meanDelayOfQueues(reader, queues, now));
   if (ofQueues !== undefined) return ofQueues;
-  const groups = await fewGroups(reader, filters);
-  if (groups && hasNoCondition(groups.filters)) return meanLatenessOf(reader, groups, now);
+  const owners = await onlyOwners(reader, filters);
+  if (owners) return meanLatenessOf(reader, owners, now);
   const [row] = await db
     .select({ runs: count(), seconds: totalSeconds(dialect.wholeMicros(estimatedStartTimeDeltaSql(flowRuns, dialect, now))) })
     .from(flowRuns)
@@ -79,14 +71,18 @@ export async function meanLateness(reader: Reader, filters: FlowRunFilters, now:
 /** The work queues whose runs match, as a subquery; undefined if the filters have no condition on them, or another one. */
 function onlyQueues(filters: FlowRunFilters, dialect: Dialect): SQL | undefined {
   const { work_pools: workPools, work_pool_queues: workQueues } = filters;
-  if (!hasNoCondition({ ...filters, work_pools: null, work_pool_queues: null })) return undefined;
+  if (dialect.isLimited || !hasNoCondition({ ...filters, work_pools: null, work_pool_queues: null })) return undefined;
   return matchingQueues({ workPools, workQueues }, dialect);
 }
 
-/** {@link meanLateness} of groups whose index contains the delay of each run. Reads only the runs that wait from the table. */
-async function meanLatenessOf(reader: Reader, { column, ids }: Groups, now: Instant): Promise<number | null> {
+/** {@link meanLateness} of the runs with some owners, whose index contains the delay of each run. Reads only the runs that wait from the table. */
+async function meanLatenessOf(
+  reader: Reader,
+  { column, ids }: { column: Column; ids: readonly string[] },
+  now: Instant,
+): Promise<number | null> {
   const { dialect } = reader;
-  // the index by state has far fewer rows before now than that of a group
+  // the index by state has far fewer rows before now than that of an owner
   const isWaiting = allOf([
     UNDER_WAY,
     lt(startOrExpectedStart, now),
@@ -137,7 +133,8 @@ export async function flowRunTimeline(
   const keys = keysOf(sort, reader.dialect);
   const order = ordered(keys);
   const isShown = and(isNotNull(flowRuns.stateType), isNotNull(startOrExpectedStart));
-  const page = idsOfPage(reader.dialect, await planList(reader, filters, sort), { condition: isShown, keys, order, limit, offset });
+  const shown = await plannedRows(FLOW_RUN_LISTS, { reader, filters, sort, end: offset + limit });
+  const page = idsOfPage(reader.dialect, shown, { condition: isShown, keys, order, limit, offset });
   const rows = await reader.db
     .select({
       id: flowRuns.id,

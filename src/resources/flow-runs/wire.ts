@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
 import type { OutgoingBody } from '../../base/json/outgoing.ts';
+import { type Instant, toWireInstant, wireTime } from '../../base/time/instant.ts';
 import { toState } from '../../orchestration/wire.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/runs/times.ts';
 import type { FlowRunRecord, ServedFlowRun } from './rows.ts';

@@ -1,10 +1,11 @@
+import { noteDeleted } from '../../audit/scope.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseSlotsOfDeletedRuns } from '../../orchestration/slots/deployment-slots.ts';
 import { releaseTagSlotsOfDeletedRuns } from '../../orchestration/slots/tag-slots.ts';
 import type { Tx } from '../../store/store.ts';
 import { deleteRunsOfFlows } from '../flow-runs/delete.ts';
 import { areMany, lockSlotHoldersOfFlows } from '../flow-runs/queries.ts';
-import { deleteFlowRows } from './queries.ts';
+import { deleteFlowRows, deploymentsOf } from './queries.ts';
 import type { FlowRow } from './rows.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function deleteFlows(tx: Tx, deps: Deps, ids: readonly string[]): P
   await releaseSlotsOfDeletedRuns(tx, deps, holders);
   await releaseTagSlotsOfDeletedRuns(tx, deps, { flowIds: ids });
   if (many) await deleteRunsOfFlows(tx, ids);
+  noteDeleted('deployment', await deploymentsOf(tx, ids));
   const deleted = await deleteFlowRows(tx, ids);
+  noteDeleted('flow', deleted);
   return deleted.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

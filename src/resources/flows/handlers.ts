@@ -2,6 +2,7 @@ import type { FlowHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import { limitedReader } from '../../store/limits/limited-store.ts';
 import { single } from '../../store/short-transaction.ts';
 import type { Tx } from '../../store/store.ts';
 import { listSection } from '../cursor.ts';
@@ -96,7 +97,7 @@ export const flowHandlers = (deps: Deps, { store, clock, ids, outbox } = deps): 
   async bulkDeleteFlows({ body: { flows, limit, ...others } }) {
     assertNoMore(others);
     const deleted = await store.transaction(async (tx) => {
-      const matches = await listFlows(tx, { flows }, 'NAME_ASC', { limit, offset: 0 });
+      const matches = await listFlows(limitedReader(tx, store.limit), { flows }, 'NAME_ASC', { limit, offset: 0 });
       const rows = await deleteFlows(
         tx,
         deps,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Schemas } from '../../store/filters/compile.ts';
-import { allOf, existsIn, requested, type Way } from '../../store/filters/related.ts';
+import { allOf, existsIn, requested } from '../../store/filters/related.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import { deploymentFilter } from '../deployments/filter.ts';
 import { runOf } from '../flow-runs/matching.ts';
@@ -9,7 +9,7 @@ import { queueMatching } from '../work-pools/queues/matching.ts';
 import { flowFilter } from './filter.ts';
 
 export interface FlowFilters {
-  flows?: Schemas['FlowFilter'] | null;
+  flows?: Schemas['FlowFilter'] | null | undefined;
   flow_runs?: Schemas['FlowRunFilter'] | null;
   task_runs?: Schemas['TaskRunFilter'] | null;
   deployments?: Schemas['DeploymentFilter'] | null;
@@ -17,9 +17,9 @@ export interface FlowFilters {
 }
 
 /** Matching flows: one deployment must match both `deployments` and `work_pools`, and one run both `flow_runs` and `task_runs`. */
-export function flowsMatching(filters: FlowFilters, dialect: Dialect, byTaskRuns: Way): SQL {
+export function flowsMatching(filters: FlowFilters, dialect: Dialect, runIds?: SQL): SQL {
   const ofFlow = { id: flows.id, column: flowRuns.flowId };
-  return allOf([flowFilter(filters.flows, dialect), deploymentOf(filters, dialect), runOf(ofFlow, filters, dialect, byTaskRuns)]);
+  return allOf([flowFilter(filters.flows, dialect), deploymentOf(filters, dialect), runOf(ofFlow, filters, dialect, runIds)]);
 }
 
 function deploymentOf(filters: FlowFilters, dialect: Dialect): SQL | undefined {

@@ -1,14 +1,14 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
 import { inserting } from '../../store/query/given-rows.ts';
 import { finding, updating } from '../../store/query/one-row.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { deployments, flowRuns, flows } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { byTaskRuns } from '../flow-runs/list-task-runs-queries.ts';
+import { runsOfFewTaskRuns } from '../flow-runs/list-queries.ts';
 import { type FlowFilters, flowsMatching } from './matching.ts';
 import type { FlowRow } from './rows.ts';
 
@@ -21,24 +21,15 @@ export const updateFlow = updating(flows, flows.id);
 
 export async function listFlows(reader: Reader, filters: FlowFilters, sort: Schemas['FlowSort'], section: Section): Promise<FlowRow[]> {
   const matching = await matchingFlows(reader, filters);
-  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
-    reader.db
-      .select()
-      .from(flows)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => reader.db.select().from(flows), matching, SORTS[sort](reader.dialect), section);
 }
 
 export async function countFlows(reader: Reader, filters: FlowFilters): Promise<number> {
   return countMatching(reader, flows, await matchingFlows(reader, filters));
 }
 
-async function matchingFlows(reader: Reader, given: FlowFilters): Promise<SQL> {
-  const { filters, way } = await byTaskRuns(reader, given);
-  return flowsMatching(filters, reader.dialect, way);
+async function matchingFlows(reader: Reader, filters: FlowFilters): Promise<SQL> {
+  return flowsMatching(filters, reader.dialect, await runsOfFewTaskRuns(reader, filters.task_runs));
 }
 
 const SORTS: Record<Schemas['FlowSort'], (dialect: Dialect) => SortKey<FlowRow>[]> = {
@@ -93,6 +84,11 @@ export interface NextRun {
   name: string;
   stateName: string;
   nextScheduledStartTime: Instant;
+}
+
+export async function deploymentsOf({ db, dialect }: Reader, flowIds: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { id, name, flowId } = deployments;
+  return db.select({ id, name }).from(deployments).where(dialect.isIn(flowId, flowIds));
 }
 
 /** Deletes flows with their runs, deployments and schedules. @returns the deleted rows */

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { NextRun } from './queries.ts';
 import type { FlowRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { toLogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanText } from '../../events/cleaning.ts';

@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { walked } from '../../store/filters/related.ts';
 import { countMatching } from '../../store/query/count.ts';
 import { inserting } from '../../store/query/given-rows.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey } from '../../store/query/section.ts';
 import { logs } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { logFilter } from './filter.ts';
@@ -26,15 +26,7 @@ export async function listLogs(
     idKey(logs.id, direction, (row) => row.id),
   ];
   const matching = matchingLogs(filter, dialect);
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(logs)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => db.select().from(logs), matching, keys, section);
 }
 
 /** The number of matching logs. Reads all of them if the filter contains a text search. */

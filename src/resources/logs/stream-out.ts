@@ -1,9 +1,9 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { readers } from '../../../generated/readers.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
-import { caseFold } from '../../base/case-fold.ts';
-import { parseInstant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { caseFold } from '../../base/text/case-fold.ts';
+import { parseInstant } from '../../base/time/instant.ts';
 import type { LogRecord } from '../../bus/log-record.ts';
 import type { Deps } from '../../deps.ts';
 import { Backlog } from '../../sockets/flow-control/backlog.ts';
@@ -11,16 +11,20 @@ import { frameText } from '../../sockets/frame-text.ts';
 import type { SocketRoute } from '../../sockets/route.ts';
 import { subscriptionReader } from '../../sockets/subscription.ts';
 import { matchesText, parseTextQuery } from '../../store/filters/text-query.ts';
+import { findNamed } from '../../store/limits/inside-queries.ts';
+import { KINDS } from '../../store/limits/kinds.ts';
+import { limitedReader } from '../../store/limits/limited-store.ts';
+import type { Reader } from '../../store/store.ts';
 
 const readSubscription = subscriptionReader(readers.LogFilter);
 
 /** `/logs/out`: sends new logs that match a filter, but no stored ones. Sends nothing unless both the publishing and the streaming of logs are enabled. */
-export function logsOut({ bus, settings }: Deps): SocketRoute {
+export function logsOut({ bus, settings, store }: Deps): SocketRoute {
   return {
     kind: 'logsOut',
     path: '/logs/out',
     scope: 'read',
-    async open(socket) {
+    async open(socket, { limit }) {
       const { filter } = await readSubscription(socket);
       const matches = logMatcher(filter);
       if (!settings.logs.streamOutEnabled || !settings.logs.streamPublishingEnabled) return socket.whenClosed();
@@ -30,6 +34,7 @@ export function logsOut({ bus, settings }: Deps): SocketRoute {
       });
       try {
         for await (const log of backlog.drain(socket.closed)) {
+          if (limit && !(await isLogInside(limitedReader(store.reader, limit), log))) continue;
           await socket.sendText(frameText(log, () => ({ type: 'log', log: { ...log, created: null, updated: null } })));
         }
       } finally {
@@ -37,6 +42,12 @@ export function logsOut({ bus, settings }: Deps): SocketRoute {
       }
     },
   };
+}
+
+/** By the rule for stored logs. */
+async function isLogInside(inside: Reader, { flow_run_id: flowRun, task_run_id: taskRun }: LogRecord): Promise<boolean> {
+  const id = flowRun ?? taskRun;
+  return id !== null && (await findNamed(inside, flowRun === null ? KINDS.task_run : KINDS.flow_run, 'id', [id])).length > 0;
 }
 
 /** A log filter for records in memory. All conditions must match; `operator` has no effect. */

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { toLogRecord } from '../../bus/log-record.ts';
 import type { logs } from '../../store/schema/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ObservedStateHandlers, Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { type ObservedState, observedStates } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { flowRunStates, taskRunStates } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 

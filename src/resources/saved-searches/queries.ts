@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readSection, type Section, textKey } from '../../store/query/section.ts';
+import { readRows, type Section, textKey } from '../../store/query/section.ts';
 import { savedSearches } from '../../store/schema/tables.ts';
 import { affectedRows, oneRow, type Reader, type Tx } from '../../store/store.ts';
 import type { SavedSearchRow } from './wire.ts';
@@ -24,13 +24,5 @@ export async function deleteSavedSearch(tx: Tx, id: string): Promise<boolean> {
 
 export async function listSavedSearches({ db, dialect }: Reader, section: Section): Promise<SavedSearchRow[]> {
   const keys = [textKey(dialect.textOrder(savedSearches.name), 'asc', (row: SavedSearchRow) => row.name)];
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(savedSearches)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => db.select().from(savedSearches), undefined, keys, section);
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { savedSearches } from '../../store/schema/tables.ts';
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;

@@ -1,10 +1,10 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { integrityConflict } from '../../base/errors.ts';
-import { randomName } from '../../base/names.ts';
+import { randomName } from '../../base/text/names.ts';
 import type { Deps } from '../../deps.ts';
+import type { TaskRunRow } from '../../orchestration/queries/task-queries.ts';
 import { proposedState } from '../../orchestration/states.ts';
-import type { TaskRunRow } from '../../orchestration/task-queries.ts';
 import { unstarted } from '../../store/runs/progress.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { after, shortTransaction } from '../../store/short-transaction.ts';

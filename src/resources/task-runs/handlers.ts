@@ -1,7 +1,7 @@
 import type { TaskRunHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFound, orThrow, unprocessable } from '../../base/errors.ts';
-import { randomName } from '../../base/names.ts';
+import { randomName } from '../../base/text/names.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { readOrigin } from '../../keys/origin.ts';
 import { outcomeOrAbort } from '../../orchestration/propose.ts';

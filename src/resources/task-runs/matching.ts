@@ -9,7 +9,7 @@ import { taskRunFilter } from './filter.ts';
 export interface TaskRunFilters {
   flows?: Schemas['FlowFilter'] | null;
   flow_runs?: Schemas['FlowRunFilter'] | null;
-  task_runs?: Schemas['TaskRunFilter'] | null;
+  task_runs?: Schemas['TaskRunFilter'] | null | undefined;
   deployments?: Schemas['DeploymentFilter'] | null;
   work_pools?: Schemas['WorkPoolFilter'] | null;
   work_queues?: Schemas['WorkQueueFilter'] | null;

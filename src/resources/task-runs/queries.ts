@@ -1,21 +1,22 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import { unprocessable } from '../../base/errors.ts';
-import type { Instant } from '../../base/instant.ts';
-import type { TaskRunRow } from '../../orchestration/task-queries.ts';
+import type { Instant } from '../../base/time/instant.ts';
+import type { TaskRunRow } from '../../orchestration/queries/task-queries.ts';
 import type { Dialect, Direction } from '../../store/dialect/dialect.ts';
 import { FALSE } from '../../store/filters/compile.ts';
-import { withFewNames } from '../../store/filters/few-named.ts';
-import { isCommon, isMetBy } from '../../store/filters/frequency.ts';
+import { COMMON, isMetBy } from '../../store/filters/few.ts';
 import { order } from '../../store/filters/order.ts';
 import type { Way } from '../../store/filters/related.ts';
+import { idsOfPage, plannedRows } from '../../store/query/list-plans.ts';
 import { lookup } from '../../store/query/prepared.ts';
-import { idKey, instantKey, type Part, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
+import { idKey, instantKey, type PartByKeys, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { estimatedRunTimeSql } from '../../store/runs/times.ts';
 import type { Labels } from '../../store/schema/shapes.ts';
 import { artifacts, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { flowRunsOf, type TaskRunFilters, taskRunsMatching } from './matching.ts';
+import { TASK_RUN_LISTS } from './list-queries.ts';
+import { flowRunsOf, type TaskRunFilters } from './matching.ts';
 import type { TaskRunRecord, TaskRunStateRow } from './rows.ts';
 
 /** Runs with their state and its data in one query: two joins by primary key. */
@@ -126,7 +127,7 @@ function choosesFew(filter: TaskRunFilters['task_runs']): boolean {
 /** The way to find task runs along an index by time. If many flow runs match, a scan soon reaches some of their task runs. */
 export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Promise<Way> {
   const ofFlowRuns = flowRunsOf(filters, reader.dialect);
-  return ofFlowRuns && (await isCommon(reader, flowRuns, ofFlowRuns)) ? 'check each' : 'look up';
+  return ofFlowRuns && (await isMetBy(reader, COMMON, flowRuns, ofFlowRuns)) ? 'check each' : 'look up';
 }
 
 /**
@@ -135,33 +136,25 @@ export async function wayAlongTime(reader: Reader, filters: TaskRunFilters): Pro
  * @throws 422 for a cursor in an order that changes with time
  */
 export async function listTaskRuns(reader: Reader, filters: TaskRunFilters, { sort, section, now }: ListOptions): Promise<TaskRunRecord[]> {
-  const { db, dialect } = reader;
-  const [way, task_runs] = await Promise.all([wayAlongTime(reader, filters), withFewNames(reader, taskRuns, filters.task_runs)]);
-  const matching = taskRunsMatching({ ...filters, task_runs: task_runs ?? null }, dialect, way);
-  const read = async ({ condition, order, limit, offset }: Part) => {
-    if (matching === FALSE) return [];
-    const page = db
-      .select({ id: taskRuns.id })
-      .from(taskRuns)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return records(reader)
-      .where(sql`${taskRuns.id} in ${page}`)
-      .orderBy(...order);
-  };
+  const { dialect } = reader;
+  const planned = await plannedRows(TASK_RUN_LISTS, { reader, filters, sort, end: section.offset + section.limit });
+  const read = async (part: PartByKeys<TaskRunRecord>) =>
+    planned.condition === FALSE
+      ? []
+      : records(reader)
+          .where(sql`${taskRuns.id} in (${idsOfPage(dialect, planned, part)})`)
+          .orderBy(...part.order);
   if (sort !== 'DURATION_ASC' && sort !== 'DURATION_DESC') return readSection(section, keysOf(sort, dialect), read);
   if (section.walk)
     throw unprocessable('Invalid cursor: sort orders by duration do not support cursors, because durations change with time.');
   const { limit, offset } = section;
-  const rows = await read({
+  return read({
     condition: undefined,
+    keys: [],
     order: byDuration(sort === 'DURATION_ASC' ? 'asc' : 'desc', dialect, now),
     limit,
     offset,
   });
-  return rows;
 }
 
 const byDuration = (direction: Direction, dialect: Dialect, now: Instant): SQL[] => [

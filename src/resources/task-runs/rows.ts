@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../base/json/value.ts';
-import type { TaskRunRow } from '../../orchestration/task-queries.ts';
+import type { TaskRunRow } from '../../orchestration/queries/task-queries.ts';
 import type { taskRunStates } from '../../store/schema/tables.ts';
 
 export type TaskRunStateRow = typeof taskRunStates.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, count, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import type { Way } from '../../store/filters/related.ts';
 import { countByType } from '../../store/run-totals/read-queries.ts';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
+import { type Instant, toWireInstant, wireTime } from '../../base/time/instant.ts';
 import { toState } from '../../orchestration/wire.ts';
 import { estimatedRunTime, estimatedStartTimeDelta } from '../../store/runs/times.ts';
 import type { TaskRunRecord } from './rows.ts';

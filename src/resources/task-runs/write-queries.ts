@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { TaskRunRow } from '../../orchestration/task-queries.ts';
+import type { TaskRunRow } from '../../orchestration/queries/task-queries.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { preparedWrite, queuedWrite } from '../../store/query/prepared.ts';
 import { taskRuns, taskRunTags } from '../../store/schema/tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { order } from '../../store/filters/order.ts';
 import { allOf, walked } from '../../store/filters/related.ts';
 import { flowRunStates, flowRuns, taskRunStates, taskRuns } from '../../store/schema/tables.ts';
@@ -68,10 +68,7 @@ export async function failedFlowRuns(reader: Reader, filter: FailureFilter, peri
       filter.flowId ? sql`${dialect.unindexed(flowRuns.flowId)} = ${filter.flowId}` : undefined,
       filter.deploymentId ? sql`${dialect.unindexed(flowRuns.deploymentId)} = ${filter.deploymentId}` : undefined,
       filter.tags.length > 0
-        ? flowRunFilterBy({ tags: 'check each', state: 'check each' })(
-            { operator: 'and_', tags: { operator: 'and_', all_: [...filter.tags] } },
-            dialect,
-          )
+        ? flowRunFilterBy('check each')({ operator: 'and_', tags: { operator: 'and_', all_: [...filter.tags] } }, dialect)
         : undefined,
     ]),
     dialect,

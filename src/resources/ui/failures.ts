@@ -1,7 +1,7 @@
 import type { Schema, UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { failurePattern } from './failure-message.ts';
 import { type Failure, failedFlowRuns, failedTaskRuns } from './failure-queries.ts';

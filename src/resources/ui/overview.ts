@@ -1,5 +1,5 @@
 import type { Schema, Schemas, UIHandlers } from '../../../generated/operations.ts';
-import { addSeconds, type Instant, toWireInstant, wireTime } from '../../base/instant.ts';
+import { addSeconds, type Instant, toWireInstant, wireTime } from '../../base/time/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { deployments, flows } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';

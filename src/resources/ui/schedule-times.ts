@@ -1,7 +1,7 @@
 import type { Schema, UIHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { unprocessable } from '../../base/errors.ts';
-import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween, toWireInstant } from '../../base/time/instant.ts';
 import type { ReadDeps } from '../../deps.ts';
 import { datesBetween } from '../../lib/schedules/schedule.ts';
 import type { Reader } from '../../store/store.ts';

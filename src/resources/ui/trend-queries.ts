@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { order } from '../../store/filters/order.ts';
 import { allOf, walked } from '../../store/filters/related.ts';
 import { hasEnded } from '../../store/runs/times.ts';

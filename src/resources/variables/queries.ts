@@ -1,10 +1,10 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { countMatching } from '../../store/query/count.ts';
 import { inserting } from '../../store/query/given-rows.ts';
 import { finding, updating } from '../../store/query/one-row.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { variables } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { variableFilter } from './filter.ts';
@@ -44,15 +44,7 @@ export async function listVariables(
   section: Section,
 ): Promise<VariableRow[]> {
   const matching = variableFilter(filter, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
-    reader.db
-      .select()
-      .from(variables)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => reader.db.select().from(variables), matching, SORTS[sort](reader.dialect), section);
 }
 
 export async function countVariables(reader: Reader, filter: Filter): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
-import { toWireInstant } from '../../base/instant.ts';
 import type { JsonValue } from '../../base/json/value.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { type Change, type EventDraft, resourceOf } from '../../events/draft.ts';
 import type { variables } from '../../store/schema/tables.ts';
 

@@ -3,7 +3,9 @@ import type { Schema, WebhookHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { ApiError, notFound, orThrow, unprocessable } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
+import type { Changes } from '../../store/query/one-row.ts';
 import { listSection } from '../cursor.ts';
+import { webhookEvent } from './events.ts';
 import {
   deleteWebhookRow,
   findWebhook,
@@ -15,7 +17,7 @@ import {
   type WebhookRow,
 } from './queries.ts';
 import { createReceiver } from './receive/receive.ts';
-import { renderEvent } from './receive/render.ts';
+import { renderEvents } from './receive/render.ts';
 import { checkWebhook } from './rules.ts';
 import { toWebhook, toWebhookFailure } from './wire.ts';
 
@@ -39,12 +41,18 @@ export const webhookReads = ({ store, settings }: ReadDeps): ReadsOf<WebhookHand
 });
 
 export const webhookHandlers = (deps: Deps): WebhookHandlers => {
-  const { store, clock, ids } = deps;
+  const { store, clock, ids, outbox } = deps;
+
+  const change = (id: string, kind: 'updated' | 'rotated', changes: Changes<WebhookRow>): Promise<WebhookRow> =>
+    store.transaction(async (tx) => {
+      const row = found(await updateWebhookRow(tx, id, { ...changes, updated: clock.now() }));
+      outbox.emit(tx, webhookEvent(kind, row));
+      return row;
+    });
 
   const update = async ({ params, body }: { params: { id: string }; body: Schema<'WebhookUpdate'> }) => {
     await checkWebhook(deps, body);
-    const changes = { ...columns(body), updated: clock.now() };
-    found(await store.transaction((tx) => updateWebhookRow(tx, params.id, changes)));
+    await change(params.id, 'updated', columns(body));
     return { status: 204 } as const;
   };
 
@@ -68,7 +76,10 @@ export const webhookHandlers = (deps: Deps): WebhookHandlers => {
         ...{ name, description, template, enabled, verification },
         ...{ allowedAddresses: allowed_addresses, maxRequestsPerMinute: max_requests_per_minute },
       };
-      await store.transaction((tx) => insertWebhook(tx, row));
+      await store.transaction(async (tx) => {
+        await insertWebhook(tx, row);
+        outbox.emit(tx, webhookEvent('created', row));
+      });
       return { status: 201, body: toWebhook(row) };
     },
 
@@ -80,13 +91,12 @@ export const webhookHandlers = (deps: Deps): WebhookHandlers => {
     replaceWebhook: update,
 
     async deleteWebhook({ params }) {
-      if (!(await store.transaction((tx) => deleteWebhookRow(tx, params.id)))) throw notFound('Webhook');
+      await store.transaction(async (tx) => outbox.emit(tx, webhookEvent('deleted', found(await deleteWebhookRow(tx, params.id)))));
       return { status: 204 };
     },
 
     async rotateWebhook({ params }) {
-      const changes = { slug: newSlug(), updated: clock.now() };
-      return { status: 200, body: toWebhook(found(await store.transaction((tx) => updateWebhookRow(tx, params.id, changes)))) };
+      return { status: 200, body: toWebhook(await change(params.id, 'rotated', { slug: newSlug() })) };
     },
 
     async previewWebhook({ body: { template, request: given, failure_id, ...others } }) {
@@ -96,7 +106,9 @@ export const webhookHandlers = (deps: Deps): WebhookHandlers => {
       if (!request) throw unprocessable('Either `request` or `failure_id` is required.');
       const output: { rendered?: string } = {};
       try {
-        const { id, occurred, event, resource, related, payload, follows } = renderEvent(deps, template, withLowerCase(request), output);
+        const [first] = renderEvents(deps, template, withLowerCase(request), output);
+        if (!first) throw unprocessable('The batch is empty.');
+        const { id, occurred, event, resource, related, payload, follows } = first.event;
         const body = { id, occurred, event, resource, related: related ?? [], payload: payload ?? {}, follows: follows ?? null };
         return { status: 200, body: { event: body, rendered: output.rendered ?? null, problem: null } };
       } catch (error) {
@@ -118,7 +130,7 @@ const withLowerCase = (request: Schema<'WebhookRequest'>): Schema<'WebhookReques
   headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value])),
 });
 
-function columns(body: Schema<'WebhookUpdate'>): Partial<WebhookRow> {
+function columns(body: Schema<'WebhookUpdate'>): Changes<WebhookRow> {
   const { name, description, template, enabled, verification, allowed_addresses, max_requests_per_minute, ...others } = body;
   assertNoMore(others);
   return {

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import type { Schemas } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Dialect } from '../../store/dialect/dialect.ts';
 import { finding, insertingIfNew, updating } from '../../store/query/one-row.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey, textKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey, textKey } from '../../store/query/section.ts';
 import { webhookFailures, webhookReceipts, webhooks } from '../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../store/store.ts';
 import { webhookFilter } from './filter.ts';
@@ -19,8 +19,8 @@ export async function insertWebhook(tx: Tx, row: WebhookRow): Promise<void> {
   await tx.db.insert(webhooks).values(row);
 }
 
-export async function deleteWebhookRow(tx: Tx, id: string): Promise<boolean> {
-  return affectedRows(await tx.db.delete(webhooks).where(eq(webhooks.id, id))) > 0;
+export async function deleteWebhookRow(tx: Tx, id: string): Promise<WebhookRow | undefined> {
+  return (await tx.db.delete(webhooks).where(eq(webhooks.id, id)).returning())[0];
 }
 
 export async function listWebhooks(
@@ -30,15 +30,7 @@ export async function listWebhooks(
   section: Section,
 ): Promise<WebhookRow[]> {
   const matching = webhookFilter(filter, reader.dialect);
-  return readSection(section, SORTS[sort](reader.dialect), ({ condition, order, limit, offset }) =>
-    reader.db
-      .select()
-      .from(webhooks)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => reader.db.select().from(webhooks), matching, SORTS[sort](reader.dialect), section);
 }
 
 const byId: SortKey<WebhookRow> = idKey(webhooks.id, 'desc', (row) => row.id);
@@ -69,15 +61,7 @@ export async function listWebhookFailures({ db }: Reader, webhookId: string, sec
     instantKey(webhookFailures.received, 'desc', (row: WebhookFailureRow) => row.received),
     idKey(webhookFailures.id, 'desc', (row: WebhookFailureRow) => row.id),
   ];
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(webhookFailures)
-      .where(and(eq(webhookFailures.webhookId, webhookId), condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => db.select().from(webhookFailures), eq(webhookFailures.webhookId, webhookId), keys, section);
 }
 
 /** Records a request unless it is known. Returns whether it was new. */

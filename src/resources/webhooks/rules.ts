@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { invalidValue } from '../../base/errors.ts';
-import { isNetwork } from '../../base/networks.ts';
+import { isNetwork } from '../../base/network/networks.ts';
 import type { Deps } from '../../deps.ts';
 import { checkTemplate } from '../../lib/jinja/templates.ts';
 import { checkSecretBlocks } from '../block-documents/secret-values.ts';

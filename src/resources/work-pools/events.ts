@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { UpdatePayload } from '../../events/catalogue/shape.ts';
 import { type EventDraft, type RelatedDraft, relatedOf, resourceOf } from '../../events/draft.ts';
 import type { ReadyStatus } from '../../store/schema/work-pools.ts';

@@ -1,4 +1,5 @@
 import type { WorkPoolHandlers } from '../../../generated/operations.ts';
+import { noteDeleted } from '../../audit/scope.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { conflict, invalidValue } from '../../base/errors.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
@@ -63,10 +64,10 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
       const given = {
         name,
         type,
-        description,
+        description: description ?? null,
         baseJobTemplate: template,
         isPaused: is_paused,
-        concurrencyLimit: concurrency_limit,
+        concurrencyLimit: concurrency_limit ?? null,
         storageConfiguration: storageConfiguration(storage_configuration),
         ...columns,
       };
@@ -99,6 +100,7 @@ export const workPoolHandlers = (deps: Deps): WorkPoolHandlers => {
           tx,
           queues.map(({ id }) => id),
         );
+        noteDeleted('work-queue', queues);
         await deletePool(tx, pool.id);
         outbox.emit(tx, ...queues.map((queue) => queueEvent('deleted', queue, pool)), poolEvent('deleted', pool));
         tx.afterCommit(() => bus.publish('workPool', { id: pool.id, change: 'deleted' }));

@@ -47,15 +47,7 @@ export async function listPools(
   const matching = workPoolFilter(filter, dialect);
   const keys = [textKey(dialect.textOrder(workPools.name), 'asc', (row: WorkPoolRow) => row.name)];
   const columns = [workPools.baseJobTemplate, workPools.storageConfiguration, workPools.description];
-  return readLargeSection(reader, { from: workPools, columns, matching }, { section, keys }, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(workPools)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readLargeSection(reader, { from: workPools, columns, matching }, { section, keys }, () => db.select().from(workPools));
 }
 
 export async function countPools(reader: Reader, filter: Schemas['WorkPoolFilter'] | null | undefined): Promise<number> {

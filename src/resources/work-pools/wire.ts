@@ -1,6 +1,6 @@
 import type { Schema } from '../../../generated/operations.ts';
 import { isAtLeast } from '../../base/client-release.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import { isAgentPool, type WorkPoolRow } from './rows.ts';
 
 /** `busy` is the number of runs that hold a slot, shown only if there is a limit. */

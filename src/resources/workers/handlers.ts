@@ -1,7 +1,7 @@
 import type { Schema, WorkPoolHandlers } from '../../../generated/operations.ts';
 import { assertNoMore } from '../../base/assert-no-more.ts';
 import { notFoundText } from '../../base/errors.ts';
-import { toWireInstant } from '../../base/instant.ts';
+import { toWireInstant } from '../../base/time/instant.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../deps.ts';
 import { toApiError } from '../../store/errors.ts';
 import { single } from '../../store/short-transaction.ts';

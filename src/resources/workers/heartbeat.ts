@@ -7,7 +7,7 @@ import { upsertWorker } from './queries.ts';
 export interface Heartbeat {
   name: string;
   /** Seconds until the next heartbeat. */
-  interval?: number | null;
+  interval?: number | null | undefined;
 }
 
 /** Records a heartbeat. @returns the pool, which may have become ready */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Schemas } from '../../store/filters/compile.ts';
 import { queuedWrite } from '../../store/query/prepared.ts';
-import { idKey, instantKey, readSection, type Section, type SortKey } from '../../store/query/section.ts';
+import { idKey, instantKey, readRows, type Section, type SortKey } from '../../store/query/section.ts';
 import { workers } from '../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { workerFilter } from './filter.ts';
@@ -51,15 +51,7 @@ export async function listWorkers(
     instantKey(workers.lastHeartbeatTime, 'desc', (row) => row.lastHeartbeatTime),
     idKey(workers.id, 'desc', (row) => row.id),
   ];
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(workers)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => db.select().from(workers), matching, keys, section);
 }
 
 /** @returns whether the worker existed */

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { type EventPosition, eventsAfter } from '../../resources/assets/background-queries.ts';
 import { deriveAssets } from '../../resources/assets/derive.ts';
 import { ASSET_EVENTS } from '../../resources/assets/facts.ts';

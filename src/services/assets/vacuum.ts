@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { EventRetention } from '../../events/retention.ts';
 import { STATUSES } from '../../resources/assets/facts.ts';
 import { deleteOldMaterializations } from '../../resources/assets/queries.ts';

@@ -4,7 +4,7 @@ import type { Reconciler } from '../reconciler.ts';
 /** Seconds between two checks of the queue for events without a notification. */
 const QUEUE_SECONDS = 5;
 
-/** The evaluation of events, and of the silence between them. */
+/** The evaluation of events, of the silence between them, and of metrics. */
 export function triggerReconcilers(engine: TriggerEngine): readonly Reconciler[] {
   return [
     {
@@ -21,6 +21,13 @@ export function triggerReconcilers(engine: TriggerEngine): readonly Reconciler[]
       runs: 'once',
       settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: settings.events.proactiveGranularity }),
       reconcile: async (_deps, signal) => ({ handled: await engine.pass(signal) }),
+    },
+    {
+      name: 'metric-triggers',
+      description: 'Fires automations when metrics cross their thresholds.',
+      runs: 'once',
+      settings: ({ settings }) => ({ enabled: settings.services.triggers.enabled, loopSeconds: settings.events.proactiveGranularity }),
+      reconcile: async (_deps, signal) => ({ handled: await engine.measure(signal) }),
     },
   ];
 }

@@ -1,8 +1,9 @@
 import type { Registry } from 'prom-client';
 import { Counter } from 'prom-client';
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { type CountAttempts, deliverDue } from '../../event-destinations/delivering.ts';
 import { EVENT_DELIVERIES } from '../../event-destinations/matching.ts';
+import { configureDestination } from '../../event-destinations/openlineage/configured.ts';
 import { deleteOldDeliveries, dueDestinations } from '../../event-destinations/queries.ts';
 import { deleteExpiredReceipts, deleteOldFailures } from '../../resources/webhooks/queries.ts';
 import { inBatches } from '../batches.ts';
@@ -32,6 +33,7 @@ export function createEventDeliveries(count: CountAttempts): Reconciler {
     settleSeconds: 0.1,
     settings: ({ settings }) => settings.services.eventDeliveries,
     async reconcile(deps, signal) {
+      await configureDestination(deps);
       const due = (await dueDestinations(deps.store.reader, deps.clock.now())).filter((id) => !underWay.has(id));
       for (const id of due) {
         underWay.add(id);

@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { advance } from '../../resources/backfills/advance.ts';
 import { activeBackfills, countRuns, deleteOldBackfills } from '../../resources/backfills/queries.ts';
 import { inBatches } from '../batches.ts';

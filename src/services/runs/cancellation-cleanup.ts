@@ -1,7 +1,7 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
+import { lockTaskRun } from '../../orchestration/queries/task-queries.ts';
 import { isTerminal, proposedState } from '../../orchestration/states.ts';
-import { lockTaskRun } from '../../orchestration/task-queries.ts';
 import { lockFlowRunRow } from '../../resources/flow-runs/queries.ts';
 import { enqueueTeardown } from '../../resources/workers/channel/teardown.ts';
 import { handleEach, pages } from '../each-row.ts';

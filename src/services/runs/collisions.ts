@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { lockLimits } from '../../concurrency/limit-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { isFull, keptWaiters } from '../../orchestration/collisions/collision.ts';

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant, lastOf } from '../../base/instant.ts';
+import { addSeconds, type Instant, lastOf } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventListening, type Hearing, ListenerReports } from '../../events/listening.ts';
 import { isWatched, livesOf } from '../../orchestration/silence/life.ts';

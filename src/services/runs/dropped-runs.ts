@@ -1,4 +1,4 @@
-import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { droppedMessage } from '../../orchestration/late-policy/dropped.ts';
 import { type DroppedRun, droppedRuns, latePolicyAt } from '../../orchestration/late-policy/dropped-queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { isDropped, type LatePolicy } from '../../orchestration/late-policy/dropped-queries.ts';
 import { order } from '../../store/filters/order.ts';
 import { flowRuns } from '../../store/schema/tables.ts';

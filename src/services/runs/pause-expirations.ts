@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { endOfPause } from '../../orchestration/pause-end.ts';
 import { resumeFlowRun } from '../../orchestration/resume.ts';

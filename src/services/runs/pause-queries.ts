@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { StateDetails } from '../../store/schema/shapes.ts';
 import { flowRunStates, flowRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';

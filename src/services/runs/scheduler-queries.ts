@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { deploymentSchedules, deployments, flowRuns } from '../../store/schema/tables.ts';
 import type { Reader } from '../../store/store.ts';
 

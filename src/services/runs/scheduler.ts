@@ -1,5 +1,5 @@
 import { ApiError } from '../../base/errors.ts';
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { RunWindow } from '../../lib/schedules/schedule.ts';
 import { deploymentRows } from '../../resources/deployments/schedules/scheduled-run-queries.ts';

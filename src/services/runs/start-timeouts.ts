@@ -1,7 +1,7 @@
-import { Attendance } from '../../base/attendance.ts';
-import { type Instant, secondsBetween } from '../../base/instant.ts';
+import { Attendance } from '../../base/process/attendance.ts';
+import { type Instant, secondsBetween } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
-import { type UnstartedRun, unstartedRuns } from '../../orchestration/start-timeout-queries.ts';
+import { type UnstartedRun, unstartedRuns } from '../../orchestration/queries/start-timeout-queries.ts';
 import { proposedState } from '../../orchestration/states.ts';
 import { lockFlowRunRow } from '../../resources/flow-runs/queries.ts';
 import { handleEach } from '../each-row.ts';

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventRetention } from '../../events/retention.ts';
 import { isKept } from '../../events/retention-queries.ts';

@@ -1,5 +1,5 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { Settings } from '../../base/settings.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import {
   calendarSpan,

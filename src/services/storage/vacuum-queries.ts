@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../base/instant.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import { endedBefore } from '../../resources/admin/retention/queries.ts';
 import { deleteLogs, deleteSomeLogs } from '../../resources/logs/queries.ts';
 import { order } from '../../store/filters/order.ts';

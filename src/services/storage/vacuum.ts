@@ -1,6 +1,8 @@
+import { addRecords } from '../../audit/record.ts';
+import { auditScope } from '../../audit/scope.ts';
 import { deleteOldActions, deleteOldFirings } from '../../automations/engine/firing-queries.ts';
-import { addSeconds, type Instant } from '../../base/instant.ts';
 import type { VacuumPart } from '../../base/settings-table/kinds.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { EventRetention, type RetentionRule } from '../../events/retention.ts';
 import { namesOfEvents } from '../../events/retention-queries.ts';
@@ -158,6 +160,9 @@ async function deleteOldFlowRuns(tx: Tx, deps: Deps, ids: readonly string[]): Pr
   if (ids.length === 0) return;
   await releaseTagSlotsOfDeletedRuns(tx, deps, { flowRunIds: ids });
   await deleteFlowRunRows(tx, ids);
+  const scope = auditScope();
+  if (scope && deps.settings.audit.enabled)
+    addRecords(tx, deps, scope, [{ object: { kind: 'flow-run', id: null, name: null }, changes: { runs: { before: ids.length } } }]);
 }
 
 /** Deletes logs and artifacts of deleted runs, and repairs collections whose latest version is missing. Off by default. */

@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import { expireLeases, forgetFinished } from '../../resources/workers/channel/cleanup-queue.ts';
 import type { Reconciler } from '../reconciler.ts';
 

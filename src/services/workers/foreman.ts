@@ -1,4 +1,4 @@
-import { addSeconds } from '../../base/instant.ts';
+import { addSeconds } from '../../base/time/instant.ts';
 import type { Deps } from '../../deps.ts';
 import { markSilentDeployments } from '../../resources/deployments/readiness/readiness.ts';
 import { hasOnlineWorker, lockPool } from '../../resources/work-pools/queries.ts';

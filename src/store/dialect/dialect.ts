@@ -9,7 +9,7 @@ export type CellKind = 'uuid' | 'text' | 'int' | 'bigint' | 'bool' | 'float' | '
 export interface Locking {
   skipLocked?: boolean;
   /** Locks only the rows of this table. */
-  of?: Table;
+  of?: Table | undefined;
 }
 
 /**
@@ -18,6 +18,8 @@ export interface Locking {
  */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** Whether statements see only rows inside the limit of a caller (limits/). Totals include other rows. */
+  readonly isLimited?: boolean;
 
   /** `expression ∈ values`, as one bound parameter, so that lists of any length use the same statement. */
   isIn(expression: Expression, values: readonly (string | number)[]): SQL;
@@ -61,6 +63,8 @@ export interface Dialect {
   newEncryptionKey(): SQL;
   /** Size of a text or JSON column in bytes; NULL for NULL. */
   byteLength(column: Expression): SQL<number | null>;
+  /** The UUID after a prefix of a text; NULL or another text if there is none. */
+  uuidAfter(text: SQL, prefix: string): SQL;
   /** A JSON column as the stored text. */
   textOfJson(json: Expression): SQL<string>;
   /** Case-sensitive match of the whole text. `*` matches any characters, `?` one character; nothing else is special. */
@@ -99,17 +103,15 @@ export interface Dialect {
   least(a: Expression, b: Expression | number): SQL<number>;
   /** Seconds as a whole number of microseconds, whose sums are exact up to 2^53. */
   wholeMicros(seconds: Expression): SQL<number>;
-  /** Whether an operator has created an index of trigrams of the table, which finds parts of texts. Only PostgreSQL has them. */
-  hasTrigrams(table: Table): SQL<boolean>;
   /** Orders by bytes on both databases, regardless of the collation. */
   textOrder(expression: Expression): SQL;
   /** The same value, in a condition that must not use an index. No-op on PostgreSQL, whose planner estimates how common values are. */
   unindexed(expression: Expression): SQL;
   /**
    * The table, scanned in the order of this index. Without statistics, SQLite assumes that two equalities match fewer rows than any range, and sorts the
-   * matches. On PostgreSQL, only the table.
+   * matches. On PostgreSQL and without a name, only the table.
    */
-  inOrderOf(table: Table, index: string): SQL;
+  inOrderOf(table: Table, index: string | undefined): SQL;
   /**
    * The range from the earliest to the latest of the times, in which PostgreSQL searches a partitioned table for rows given by id. No-op on SQLite, which could
    * prefer an index on times to the index on ids.

@@ -121,16 +121,18 @@ const stateValues = (column: Expression, indexed: boolean) =>
 interface TagsFilter {
   all_?: readonly string[] | null;
   any_?: readonly string[] | null;
+  not_any_?: readonly string[] | null;
   is_null_?: boolean | null;
 }
 
 /**
- * Tags in a JSON list, for small tables. An empty `all_` adds no condition, an empty `any_` matches nothing, and `is_null_` requires that there are no tags.
+ * Tags in a JSON list, for small tables. An empty `all_` adds no condition, an empty `any_` matches nothing, an empty `not_any_` adds no condition, and `is_null_` requires that there are no tags.
  */
 export const tagList = (list: Expression) =>
   leaf<TagsFilter>({
     all_: (tags, dialect) => (tags.length === 0 ? undefined : dialect.listHasAll(list, tags)),
     any_: (tags, dialect) => (tags.length === 0 ? FALSE : dialect.listHasAny(list, tags)),
+    not_any_: (tags, dialect) => (tags.length === 0 ? undefined : sql`not (${dialect.listHasAny(list, tags)})`),
     is_null_: (wanted, dialect) => (wanted ? dialect.listIsEmpty(list) : sql`not (${dialect.listIsEmpty(list)})`),
   });
 
@@ -152,6 +154,11 @@ export const tagRows = (ownerId: Expression, side: SQLiteTable, sideOwner: Expre
       )})`;
     },
     any_: (tags, dialect) => (tags.length === 0 ? FALSE : ownersWith(dialect.isIn(sideTag, tags))),
+    // checked for each row: a tag that is common would make a long list of owners
+    not_any_: (tags, dialect) =>
+      tags.length === 0
+        ? undefined
+        : sql`not exists (select 1 from ${side} where ${sideOwner} = ${ownerId} and ${dialect.isIn(sideTag, tags)})`,
     is_null_: (wanted) => sql`${wanted ? sql`not ` : sql``}${sql`exists (select 1 from ${side} where ${sideOwner} = ${ownerId})`}`,
   });
 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { READ_ONLY } from '../errors.ts';
-import { isDetached, reattachPostgres } from '../moving/detached-postgres.ts';
+import { isDetached, reattachPostgres } from '../moving/batches/detached-postgres.ts';
 import { connectPatiently, type ReportRejection } from '../postgres/connections/connecting.ts';
 import { Endpoint, type SessionClient } from '../postgres/connections/endpoint.ts';
 import { beginWithLock, lockKey, ownTable } from '../postgres/own-schema.ts';
@@ -33,7 +33,10 @@ export async function migratePostgres(
   url: string,
   migrations: readonly Migration[],
   now: () => string,
-  { onProgress: report = () => undefined, onRejection }: { onProgress?: Report; onRejection?: ReportRejection } = {},
+  {
+    onProgress: report = () => undefined,
+    onRejection,
+  }: { onProgress?: Report | undefined; onRejection?: ReportRejection | undefined } = {},
 ): Promise<MigrationReport> {
   const client = await connect(url, onRejection);
   try {

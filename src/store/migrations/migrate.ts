@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { PRIVATE_FILE } from '../../base/private-files.ts';
+import { PRIVATE_FILE } from '../../base/process/private-files.ts';
 import type { SchemaEntry } from '../sqlite/sqlite-schema.ts';
 import {
   type AppliedMigration,

@@ -17,7 +17,7 @@ export interface AppliedMigration {
   name: string;
   hash: string;
   /** The oldest release whose nodes may serve after this migration; undefined if none may but its own. PostgreSQL only. */
-  oldestRelease?: string;
+  oldestRelease?: string | undefined;
   /** Whether statements that run after the transaction of the migration are still to run. PostgreSQL only. */
   isUnfinished?: boolean;
 }
@@ -25,11 +25,11 @@ export interface AppliedMigration {
 export interface MigrationReport {
   applied: string[];
   /** The migration that the database now records in place of those of an unreleased build. */
-  recorded?: string;
+  recorded?: string | undefined;
   /** Path of the copy of the SQLite file made before an upgrade. */
-  copy?: string;
+  copy?: string | undefined;
   /** Migrations of a newer release with which this release can serve. */
-  newer?: string[];
+  newer?: string[] | undefined;
 }
 
 /** Other transactions prevented the migration; it can succeed later. */
@@ -76,7 +76,7 @@ function readReplaced(file: string): AppliedMigration[] {
 export interface MigrationPlan {
   pending: Migration[];
   /** The migration to record in place of all rows in the table of migrations: they belong to unreleased builds, which created the same schema. */
-  replacement?: Migration;
+  replacement?: Migration | undefined;
   /** Applied migrations whose last statements are still to run. */
   unfinished: Migration[];
   /** Migrations of a newer release, after which nodes of this release may serve. */

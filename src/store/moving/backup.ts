@@ -1,6 +1,6 @@
 import { realpathSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { makeFolder } from '../../base/private-files.ts';
+import { makeFolder } from '../../base/process/private-files.ts';
 import { readMigrations } from '../migrations/migrations.ts';
 import { isPostgresUrl, sqliteFileOf } from '../open.ts';
 import { type CopyReport, copyDatabase, type Progress } from './copy.ts';
@@ -21,7 +21,7 @@ export interface BackupOptions {
 export interface BackupReport {
   bytes: number;
   /** Row counts and checksums, if the database was copied row by row. */
-  copied?: CopyReport;
+  copied?: CopyReport | undefined;
 }
 
 /**

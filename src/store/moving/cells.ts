@@ -78,6 +78,12 @@ export class SetSumming {
     for (let part = 0; part < this.parts.length; part++) this.parts[part] = (this.parts[part] ?? 0) + digest.readUInt32BE(part * 4);
   }
 
+  /** Adds the rows of another sum. */
+  join({ parts, count }: SetSumming): void {
+    this.count += count;
+    for (const [part, sum] of parts.entries()) this.parts[part] = (this.parts[part] ?? 0) + sum;
+  }
+
   result(): Sum {
     return { rows: this.count, sha256: [...this.parts].map((part) => part.toString(16).padStart(8, '0')).join('') };
   }

@@ -6,10 +6,10 @@ import { lateRows, type TableShape, TRANSIENT, tablesInOrder } from './tables.ts
 
 export interface CopyOptions {
   /** Delete the data of a target that is not empty, in the same transaction. */
-  force?: boolean;
+  force?: boolean | undefined;
   /** Replace characters that PostgreSQL can't store with U+FFFD instead of rejecting the text. */
   replaceUnstorable?: boolean;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** The progress of a copy, per table and overall. Rows read back for verification count as much as rows written. */

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import {
   calendarSpan,
   createPartition,
@@ -34,6 +34,12 @@ export class MovedPartitions {
       this.prepared.add(key);
       await this.prepareDay(table, `${day}T00:00:00.000000Z`);
     }
+  }
+
+  /** After a rollback, with which new partitions disappear. */
+  forget(): void {
+    this.known.clear();
+    this.prepared.clear();
   }
 
   private async prepareDay(table: PartitionedTable, day: Instant): Promise<void> {

@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import type { Instant } from '../../base/instant.ts';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Instant } from '../../base/time/instant.ts';
 import { appliedToPostgres, migratePostgres } from '../migrations/migrate-postgres.ts';
 import type { Migration } from '../migrations/migrations.ts';
 import { connectPatiently } from '../postgres/connections/connecting.ts';
@@ -10,12 +12,12 @@ import { CELL_TYPES } from '../postgres/postgres-dialect.ts';
 import { rebuildOnPostgres } from '../run-totals/rebuild.ts';
 import { oneRow } from '../store.ts';
 import { withoutPassword } from '../url.ts';
-import { cellOf, fromPostgres, type Row } from './cells.ts';
+import { type Cell, cellOf, fromPostgres, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovingError } from './error.ts';
 import { MovedPartitions } from './moved-partitions.ts';
 import { BATCH, type Source, type Target } from './side.ts';
-import { everyTable, lateRows, type TableShape, timeColumnOf } from './tables.ts';
+import { EMPTYING, everyTable, lateRows, type TableShape, timeColumnOf } from './tables.ts';
 
 export const quoted = (name: string): string => `"${name}"`;
 export const list = (names: readonly string[]): string => names.map(quoted).join(', ');
@@ -145,7 +147,7 @@ class PostgresTarget extends PostgresSide implements Target {
 
   async insert(table: TableShape, rows: readonly Row[]): Promise<void> {
     await prepareFor(this.partitions, table, rows);
-    await write(this.client, table, rows, insertText(table));
+    await copyIn(this.client, table, rows);
   }
 
   async fill(table: TableShape, rows: readonly Row[]): Promise<void> {
@@ -153,7 +155,7 @@ class PostgresTarget extends PostgresSide implements Target {
   }
 
   async clear(): Promise<void> {
-    await this.client.query(`truncate ${list(everyTable)}`);
+    await this.client.query(EMPTYING.postgres);
   }
 
   async commit(): Promise<void> {
@@ -186,20 +188,21 @@ export async function prepareFor(partitions: MovedPartitions, table: TableShape,
 type RowStatement = (relation: string, columns: string) => string;
 
 export const insertText =
-  (table: TableShape, more = ''): RowStatement =>
+  (table: TableShape, more: string): RowStatement =>
   (relation) =>
     `insert into ${quoted(table.name)} (${list(namesOf(table))}) select * from ${relation} ${more}`;
 
-/** Fills in the late columns of the rows of {@link lateRows}. */
+/** Fills in the late columns of the rows of {@link lateRows}, where they differ. */
 export async function fillRows(client: pg.Client, table: TableShape, rows: readonly Row[]): Promise<void> {
   const name = quoted(table.name);
   const set = table.late.map((column) => `${quoted(column)} = given.${quoted(column)}`).join(', ');
   const where = table.key.map((column) => `${name}.${quoted(column)} = given.${quoted(column)}`).join(' and ');
+  const differs = table.late.map((column) => `${name}.${quoted(column)} is distinct from given.${quoted(column)}`).join(' or ');
   await write(
     client,
     lateRows(table),
     rows,
-    (relation, columns) => `update ${name} set ${set} from ${relation} as given(${columns}) where ${where}`,
+    (relation, columns) => `update ${name} set ${set} from ${relation} as given(${columns}) where ${where} and (${differs})`,
   );
 }
 
@@ -220,7 +223,32 @@ export async function write(
     });
     return result.rows;
   } catch (error) {
-    if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) throw error;
-    throw new MovingError(`PostgreSQL cannot store a row of ${table.name}: ${(error as Error).message}`, { cause: error });
+    throw explained(error, table);
   }
+}
+
+/** Inserts rows, none of which violates a unique key, with less processor time on both sides than a statement. */
+export async function copyIn(client: pg.Client, table: TableShape, rows: readonly Row[]): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${quoted(table.name)} (${list(namesOf(table))}) from stdin`));
+  stream.end(rows.map((row) => `${row.map(copied).join('\t')}\n`).join(''));
+  try {
+    await finished(stream);
+  } catch (error) {
+    throw explained(error, table);
+  }
+}
+
+const ESCAPED = /[\\\n\r\t]/;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A cell in the text format of COPY. */
+function copied(cell: Cell): string {
+  if (cell === null) return '\\N';
+  const text = String(cell);
+  return ESCAPED.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character) : text;
+}
+
+function explained(error: unknown, table: TableShape): unknown {
+  if (!DATA_EXCEPTION.test(String((error as { code?: string }).code))) return error;
+  return new MovingError(`PostgreSQL cannot store a row of ${table.name}: ${(error as Error).message}`, { cause: error });
 }

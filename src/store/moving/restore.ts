@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { makePrivateFolder, PRIVATE_FILE } from '../../base/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../base/process/private-files.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
 import { type Migration, MigrationError, readMigrations } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
@@ -29,7 +29,7 @@ export interface RestoreReport {
   /** Migrations that the backup lacked and that were applied. */
   upgraded: string[];
   /** Path to which the replaced SQLite file was moved. */
-  setAside?: string;
+  setAside?: string | undefined;
   /** Row counts and checksums, if the database was copied row by row. */
   copied?: CopyReport;
 }

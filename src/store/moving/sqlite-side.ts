@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { makePrivateFolder } from '../../base/private-files.ts';
+import { makePrivateFolder } from '../../base/process/private-files.ts';
 import { appliedToSqlite, migrateSqlite } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
@@ -13,7 +13,7 @@ import { type Cell, cellOf, fromSqlite, type Row } from './cells.ts';
 import { requireCurrent } from './current.ts';
 import { MovingError } from './error.ts';
 import { BATCH, type Source, type Target } from './side.ts';
-import { everyTable, type TableShape } from './tables.ts';
+import { EMPTYING, type TableShape } from './tables.ts';
 
 const quoted = (name: string) => `"${name}"`;
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
@@ -180,7 +180,7 @@ class SqliteTarget extends SqliteSide implements Target {
   }
 
   async clear(): Promise<void> {
-    for (const table of everyTable.toReversed()) this.connection.exec(`delete from ${quoted(table)}`);
+    this.connection.exec(EMPTYING.sqlite);
   }
 
   async commit(): Promise<void> {
@@ -208,8 +208,12 @@ export const insertText = (table: TableShape): string =>
 export function fillRows(prepared: (text: string) => Database.Statement, table: TableShape, rows: readonly Row[]): void {
   const set = table.late.map((name) => `${quoted(name)} = ?`).join(', ');
   const where = table.key.map((name) => `${quoted(name)} = ?`).join(' and ');
-  const statement = prepared(`update ${quoted(table.name)} set ${set} where ${where}`);
-  for (const row of rows) statement.run([...row.slice(table.key.length), ...row.slice(0, table.key.length)]);
+  const differs = table.late.map((name) => `${quoted(name)} is not ?`).join(' or ');
+  const statement = prepared(`update ${quoted(table.name)} set ${set} where ${where} and (${differs})`);
+  for (const row of rows) {
+    const late = row.slice(table.key.length);
+    statement.run([...late, ...row.slice(0, table.key.length), ...late]);
+  }
 }
 
 /** Prepares each statement of a connection once. */

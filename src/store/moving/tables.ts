@@ -48,6 +48,18 @@ export const tablesInOrder: readonly TableShape[] = inOrder(candidates());
 /** All tables, including those that are not moved. */
 export const everyTable: readonly string[] = [...tablesInOrder.map(({ name }) => name), ...LEFT_BEHIND];
 
+/** The database triggers of the audit log permit its deletion only below an anchor: this one is behind every possible record. */
+const PERMIT_EMPTYING = `insert into audit_anchors (position, hash, created)
+  values (${Number.MAX_SAFE_INTEGER}, '', '9999-12-31T23:59:59.999999Z')`;
+
+/** The only statements that empty a whole database, within a transaction, including the audit log. The totals must be rebuilt afterwards. */
+export const EMPTYING: Readonly<Record<'sqlite' | 'postgres', string>> = {
+  // the last anchor is kept as long as there are records
+  sqlite: [PERMIT_EMPTYING, ...['audit_records', ...everyTable.toReversed()].map((name) => `delete from "${name}"`)].join(';\n'),
+  // in one statement, because the records can be truncated only as long as the anchor exists
+  postgres: `${PERMIT_EMPTYING};\ntruncate ${everyTable.map((name) => `"${name}"`).join(', ')}`,
+};
+
 function candidates(): Candidate[] {
   return Object.values(tables)
     .map((table) => getTableConfig(table))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addSeconds, type Instant } from '../../base/instant.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import { fromPostgresTimestamp } from '../schema/sqlite-kit.ts';
 import type { Reader, Store, Tx } from '../store.ts';
 import { OWN_SCHEMA, ownTable } from './own-schema.ts';

@@ -2,7 +2,6 @@ import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReadDb } from '../db.ts';
 import type { CellKind, Locking, TxDialect } from '../dialect/dialect.ts';
 import { canHold, holdable, never } from '../dialect/holdable.ts';
-import { ownTable } from './own-schema.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const MAX_PARAMETERS = 65_535;
@@ -86,6 +85,10 @@ export const postgresDialect: TxDialect = {
     return sql`json_build_object('fernet_key', translate(encode(sha256(${uuid} || ${uuid} || ${uuid}), 'base64'), '+/', '-_'))`;
   },
   byteLength: (column) => sql`octet_length(cast(${column} as text))`,
+  uuidAfter: (text, prefix) => {
+    const id = sql`substr(${text}, ${sql.raw(String(prefix.length + 1))})`;
+    return sql`(case when ${id} ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then cast(${id} as uuid) end)`;
+  },
   textOfJson: (json) => sql`cast(${json} as text)`,
   wildcards: (expression, pattern) =>
     canHold(pattern) ? sql`${expression} like ${escapeLike(pattern).replaceAll('*', '%').replaceAll('?', '_')}` : never(expression),
@@ -111,8 +114,6 @@ export const postgresDialect: TxDialect = {
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
   least: (a, b) => sql`least(${a}, ${b})`,
   wholeMicros: (seconds) => sql`cast((${seconds}) * 1000000.0 as bigint)`,
-  hasTrigrams: (table) =>
-    sql`exists (select 1 from pg_index index join pg_opclass kind on kind.oid = any(index.indclass) where index.indrelid = ${sql.raw(ownTable(getTableName(table)))} and index.indisvalid and kind.opcname like '%trgm_ops')`,
   textOrder: (expression) => sql`${expression} collate "C"`,
   unindexed: (expression) => sql`${expression}`,
   inOrderOf: (table) => sql`${table}`,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CoalescedRead } from '../../base/async/coalesced-read.ts';
 import { Semaphore } from '../../base/async/semaphore.ts';
 import { contention } from '../../base/errors.ts';
-import { isLoopback } from '../../base/loopback.ts';
+import { isLoopback } from '../../base/network/loopback.ts';
 import type { Db } from '../db.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { isRetryable, READ_ONLY, toApiError } from '../errors.ts';
@@ -34,9 +34,9 @@ export interface PostgresOptions {
   slowStatements?: SlowStatements | undefined;
   onHookError: (error: unknown) => void;
   /** Called when an idle connection ends, for example because PostgreSQL restarts. The pool opens another one. */
-  onIdleConnectionLost?: (error: Error) => void;
+  onIdleConnectionLost?: ((error: Error) => void) | undefined;
   /** Called when the server grants fewer connections than `poolSize`: the number that the pool has, and the reason of the server. */
-  onShrink?: (connections: number, reason: string) => void;
+  onShrink?: ((connections: number, reason: string) => void) | undefined;
 }
 
 /** A store that only reads, for one read at a time. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/time/instant.ts';
 import { isRetryable } from '../errors.ts';
 import type { Store, Tx } from '../store.ts';
 import {

@@ -10,7 +10,11 @@ const LOCK = `hashtextextended('contralto temporary databases', 0)`;
 
 /** A new database on the server of another one, to which it has no relation. */
 export interface TemporaryDatabase {
+  /** For copies of it. */
+  name: string;
   url: string;
+  /** Closes the connection that {@link TemporaryDatabases.create} has left: the server copies only databases without connections. */
+  detach: () => Promise<void>;
   drop: () => Promise<void>;
 }
 
@@ -29,20 +33,26 @@ export class TemporaryDatabases {
     private readonly migrate: (url: string) => Promise<unknown>,
   ) {}
 
-  /** Creates a database, which a connection protects from other processes until it is dropped. Drops the temporary databases that crashed processes have left. */
-  async create(): Promise<TemporaryDatabase> {
+  /**
+   * Creates a database, which a connection protects from other processes until it is dropped. Drops the temporary databases that crashed processes have left.
+   *
+   * @param original the database to copy; by default the template
+   */
+  async create(original = this.template): Promise<TemporaryDatabase> {
     return this.withClient(async (client) => {
       await client.query(`select pg_advisory_lock(${LOCK})`);
       await dropAbandoned(client);
       await this.createTemplate(client);
       const name = this.nameOf(++this.count);
-      await client.query(`create database ${name} template ${this.template}`);
+      await client.query(`create database ${name} template ${original}`);
       const own = onSameServer(this.url, name);
       const guard = await connect(own);
       // the server ends this connection too when it stops
       guard.on('error', () => undefined);
       return {
+        name,
         url: own,
+        detach: () => guard.end(),
         drop: async () => {
           await guard.end();
           await this.drop(name);

@@ -6,7 +6,9 @@ import { lookup, type Preparable, preparedWrite } from './prepared.ts';
 // Prepared statements for one row. To build a statement costs the service more than to execute it.
 
 type Cells = Record<string, unknown>;
-type Changes<T extends SQLiteTable> = Partial<T['$inferSelect']>;
+
+/** Changes of a row. An undefined column keeps its value. */
+export type Changes<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined };
 
 /** Binds a value for each of the columns. */
 const bound = (names: readonly string[], value: (name: string) => Placeholder): Record<string, SQL> =>
@@ -65,7 +67,7 @@ function updates<T extends SQLiteTable>(table: T, by: Column) {
       return isReturning ? update.returning() : update;
     });
   const statements = new Map<string, ReturnType<typeof prepare>>();
-  return (tx: Tx, key: string, changes: Changes<T>, isReturning: boolean): Promise<unknown> => {
+  return (tx: Tx, key: string, changes: Changes<T['$inferSelect']>, isReturning: boolean): Promise<unknown> => {
     const names = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
     const combination = names.join();
     const statement = statements.get(combination) ?? prepare(names, isReturning);
@@ -78,13 +80,16 @@ function updates<T extends SQLiteTable>(table: T, by: Column) {
 export function updating<T extends SQLiteTable>(
   table: T,
   by: Column,
-): (tx: Tx, key: string, changes: Changes<T>) => Promise<T['$inferSelect'] | undefined> {
+): (tx: Tx, key: string, changes: Changes<T['$inferSelect']>) => Promise<T['$inferSelect'] | undefined> {
   const update = updates(table, by);
   return async (tx, key, changes) => ((await update(tx, key, changes, true)) as T['$inferSelect'][])[0];
 }
 
 /** {@link updating} for a row that the transaction has locked: nothing waits for the result. */
-export function changing<T extends SQLiteTable>(table: T, by: Column): (tx: Tx, key: string, changes: Changes<T>) => Promise<void> {
+export function changing<T extends SQLiteTable>(
+  table: T,
+  by: Column,
+): (tx: Tx, key: string, changes: Changes<T['$inferSelect']>) => Promise<void> {
   const update = updates(table, by);
   return (tx, key, changes) => tx.later(update(tx, key, changes, false));
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { Semaphore } from '../../base/async/semaphore.ts';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
 import { oneRow, type Reader } from '../store.ts';
-import { type Part, readSection, type Section, type SortKey } from './section.ts';
+import { completed, readSection, type Section, type Select, type SortKey } from './section.ts';
 
 interface PageQuery extends Section {
   from: SQLiteTable;
@@ -25,7 +25,7 @@ interface LargeRows {
 }
 
 /**
- * {@link readSection} for a list whose rows may have megabytes. `read` receives all conditions.
+ * {@link readRows} for a list whose rows may have megabytes.
  *
  * @throws 422 if the rows together are too large for a response
  */
@@ -33,12 +33,12 @@ export async function readLargeSection<Row>(
   reader: Reader,
   { from, columns, matching }: LargeRows,
   { section, keys }: { section: Section; keys: readonly SortKey<Row>[] },
-  read: (part: Part) => PromiseLike<Row[]>,
+  select: Select<Row>,
 ): Promise<Row[]> {
   return readSection(section, keys, ({ condition, order, limit, offset }) => {
     const where = and(matching, condition);
     const part = { order, limit, offset, condition: where };
-    return readLargePage(reader, columns, { from, where, orderBy: order, limit, offset }, () => read(part));
+    return readLargePage(reader, columns, { from, where, orderBy: order, limit, offset }, () => completed(select, part));
   });
 }
 

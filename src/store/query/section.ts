@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unprocessable } from '../../base/errors.ts';
-import { parseInstant } from '../../base/instant.ts';
+import { parseInstant } from '../../base/time/instant.ts';
 import type { Direction, Expression } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
 import { order } from '../filters/order.ts';
@@ -94,6 +94,33 @@ export async function readSection<Row>(
   if (last !== undefined && rows.length === limit) walk.goOn(keys.map(({ of }) => of(last)));
   return rows;
 }
+
+/** A query of the builder that a page completes. */
+interface Completed<Row> extends PromiseLike<Row[]> {
+  where(condition: SQL | undefined): Completed<Row>;
+  orderBy(...order: SQL[]): Completed<Row>;
+  limit(limit: number): Completed<Row>;
+  offset(offset: number): Completed<Row>;
+}
+
+/** Selects all rows of a list. */
+export type Select<Row> = () => { $dynamic(): Completed<Row> };
+
+export const completed = <Row>(select: Select<Row>, { condition, order, limit, offset }: Part): PromiseLike<Row[]> =>
+  select()
+    .$dynamic()
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
+/** {@link readSection} for the rows of one query. */
+export const readRows = <Row>(
+  select: Select<Row>,
+  matching: SQL | undefined,
+  keys: readonly SortKey<Row>[],
+  section: Section,
+): Promise<Row[]> => readSection(section, keys, (part) => completed(select, { ...part, condition: and(matching, part.condition) }));
 
 function partsOf<Row>(keys: readonly SortKey<Row>[], after: readonly KeyValue[] | null): Pick<PartByKeys<Row>, 'condition' | 'keys'>[] {
   const [first, ...rest] = keys;

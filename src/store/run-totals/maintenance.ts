@@ -16,7 +16,7 @@ import type { Difference } from './rebuild-queries.ts';
 
 interface Options {
   migrationsFolder: string;
-  onProgress?: CountingProgress;
+  onProgress?: CountingProgress | undefined;
 }
 
 /** Compares the totals with the runs. Only reads; services may be using the database. @returns some of the differences; none if the totals are correct */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Instant, microsOf, secondsOf } from '../../base/instant.ts';
+import { type Instant, microsOf, secondsOf } from '../../base/time/instant.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { walked } from '../filters/related.ts';
 import { shaped } from '../query/shaped.ts';

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type Instant, microsOf, secondsOf } from '../../base/instant.ts';
+import { type Instant, microsOf, secondsOf } from '../../base/time/instant.ts';
 import type { Dialect, Expression } from '../dialect/dialect.ts';
 import type { Value } from '../query/prepared.ts';
 import { shaped } from '../query/shaped.ts';
@@ -38,7 +38,7 @@ export type Part = 'slots' | 'changes' | 'ends' | 'ahead';
 
 interface Requested {
   kind: RunKind;
-  states?: StateCondition;
+  states?: StateCondition | undefined;
   slots: readonly Pick<SlotRange, 'span' | 'from' | 'to'>[];
   ends: readonly Pick<End, 'from' | 'to'>[];
   now: Instant;

@@ -1,4 +1,4 @@
-import { addSeconds, type Instant, LAST_INSTANT, microsOf, secondsBetween, secondsOf } from '../../base/instant.ts';
+import { addSeconds, type Instant, LAST_INSTANT, microsOf, secondsBetween, secondsOf } from '../../base/time/instant.ts';
 
 /** The spans of time, in seconds, for which totals are kept. Each is a multiple of the one before. All are aligned with full hours in UTC. */
 export const SPANS: readonly number[] = [300, 3600, 86_400];

@@ -1,5 +1,5 @@
-import type { Instant } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import type { StateType } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
@@ -19,7 +19,7 @@ export interface StateTotals {
 /** Runs whose totals are kept: of one kind, in these states, and with an expected start time in this period; null also includes those without one. */
 export interface Counted {
   kind: RunKind;
-  states?: StateCondition;
+  states?: StateCondition | undefined;
   period: Period | null;
 }
 

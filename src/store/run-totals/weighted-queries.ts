@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Instant, microsOf, secondsOf } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { type Instant, microsOf, secondsOf } from '../../base/time/instant.ts';
 import { shaped } from '../query/shaped.ts';
 import type { RunKind } from '../schema/run-totals.ts';
 import { runTotals } from '../schema/tables.ts';
@@ -28,7 +28,7 @@ export interface Weight {
 
 interface Weighted {
   kind: RunKind;
-  states?: StateCondition;
+  states?: StateCondition | undefined;
   slots: readonly SlotRange[];
   ends: readonly End[];
   /** The range of all slots of each period; `all` also includes runs without an expected start time. */

@@ -1,6 +1,6 @@
 import { and, count, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { addSeconds, type Instant, secondsBetween } from '../../base/instant.ts';
 import { present } from '../../base/present.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../base/time/instant.ts';
 import { countMatching } from '../query/count.ts';
 import { type Counted, countRuns, type StateTotals, totalsOf } from '../run-totals/totals.ts';
 import type { StateType } from '../schema/shapes.ts';

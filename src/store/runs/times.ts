@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Instant, secondsBetween, wholeMicros } from '../../base/instant.ts';
+import { type Instant, secondsBetween, wholeMicros } from '../../base/time/instant.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isTerminal, type StateType, TERMINAL } from '../schema/shapes.ts';
 import type { flowRuns, taskRuns } from '../schema/tables.ts';

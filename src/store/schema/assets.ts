@@ -49,13 +49,16 @@ export const defineAssets = (k: Kit) => ({
       /** Whether the last event reported the asset as stale. */
       reportedStale: k.bool('reported_stale').notNull(),
     },
-    (t) => [
-      k.index('assets_key').on(k.textOrder(t.key), ...k.searchColumns(t.tool, t.status, t.ownOwners, t.owners, t.searched)),
-      k.index('assets_latest').on(t.latest, t.id),
-      k.index('assets_due').on(t.reportedStale, t.due),
-      k.index('assets_flow').on(t.flowId),
-      k.index('assets_deployment').on(t.deploymentId),
-    ],
+    (t) => {
+      const searched = [t.tool, t.status, t.ownOwners, t.owners, t.due, t.searched] as const;
+      return [
+        k.index('assets_key').on(k.textOrder(t.key), ...k.searchColumns(t.latest, ...searched)),
+        k.index('assets_latest').on(t.latest, t.id, ...k.searchColumns(t.key, ...searched)),
+        k.index('assets_due').on(t.reportedStale, t.due),
+        k.index('assets_flow').on(t.flowId),
+        k.index('assets_deployment').on(t.deploymentId),
+      ];
+    },
   ),
 
   assetMaterializations: k.table(

@@ -17,6 +17,8 @@ export const defineAutomations = (k: Kit) => {
       actions: k.json<Schema<'Action'>[]>('actions').notNull(),
       actionsOnTrigger: k.json<Schema<'Action'>[]>('actions_on_trigger').notNull(),
       actionsOnResolve: k.json<Schema<'Action'>[]>('actions_on_resolve').notNull(),
+      /** The limit of the caller that saved it, under which it acts; null = none. */
+      limitedTo: k.json<string[] | null>('limited_to'),
     },
     (t) => [
       k.index('automations_name').on(t.name),

@@ -1,4 +1,5 @@
 import { defineAssets } from './assets.ts';
+import { defineAudit } from './audit.ts';
 import { defineAutomations } from './automations.ts';
 import { defineBackfills } from './backfills.ts';
 import { defineBlockDocuments, defineBlockReferences, defineBlockSchemas, defineBlockTypes } from './blocks.ts';
@@ -7,9 +8,11 @@ import { defineDeployments } from './deployments.ts';
 import { defineEngine } from './engine.ts';
 import { defineEvents } from './events.ts';
 import { defineFlows } from './flows.ts';
+import { defineIdentity } from './identity.ts';
 import { defineRecords } from './records.ts';
 import { defineRunTotals } from './run-totals.ts';
 import { defineRuns } from './runs.ts';
+import { defineSlas } from './slas.ts';
 import type { Kit } from './sqlite-kit.ts';
 import { defineWebhooks } from './webhooks.ts';
 import { defineWorkers, defineWorkPools, defineWorkQueues } from './work-pools.ts';
@@ -37,13 +40,16 @@ export function defineTables(k: Kit) {
     ...concurrency,
     ...deployments,
     ...defineBackfills(k, deployments),
+    ...defineSlas(k, deployments),
     ...defineRuns(k, { flows, workQueues, blockDocuments }),
     ...defineRunTotals(k),
     ...defineRecords(k),
+    ...defineIdentity(k),
     ...defineEvents(k),
     ...defineAssets(k),
     ...automations,
     ...defineEngine(k, automations.automations),
     ...defineWebhooks(k),
+    ...defineAudit(k),
   };
 }

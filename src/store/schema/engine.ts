@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Schema } from '../../../generated/operations.ts';
-import type { Instant } from '../../base/instant.ts';
 import type { JsonObject } from '../../base/json/value.ts';
-import type { ResourceLabels } from '../../base/resource-labels.ts';
+import type { ResourceLabels } from '../../base/text/resource-labels.ts';
+import type { Instant } from '../../base/time/instant.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { Trigger } from './trigger.ts';
 
@@ -28,7 +28,7 @@ export interface Firing {
   /** UUIDv7. */
   id: string;
   trigger: Trigger;
-  trigger_states: ['Triggered'];
+  trigger_states: ['Triggered'] | ['Resolved'];
   /** The time of the service's clock, not of the event. */
   triggered: Instant;
   triggering_labels: TriggeringLabels;
@@ -36,7 +36,8 @@ export interface Firing {
   triggering_firings: Firing[];
   /** The last event of the firing; null if silence caused it. */
   triggering_event: StoredEvent | null;
-  triggering_value: null;
+  /** The value of a metric trigger; null for other triggers. */
+  triggering_value: number | null;
 }
 
 /** The state of the automations engine: queued events, open buckets, firings, and actions. */
@@ -146,6 +147,22 @@ export const defineEngine = (k: Kit, automations: Automations) => {
       (t) => [k.index('proactive_runs_next').on(t.nextRun), k.index('proactive_runs_automation').on(t.automationId)],
     ),
 
+    /** The state of each metric trigger, and when it is next evaluated. */
+    metricStates: k.table(
+      'metric_states',
+      {
+        triggerId: k.uuid('trigger_id').primaryKey(),
+        automationId: automationId(),
+        nextRun: k.timestamp('next_run').notNull(),
+        triggered: k.bool('triggered').notNull(),
+        changingSince: k.timestamp('changing_since'),
+        /** Of the last evaluation. */
+        value: k.float('value'),
+        evaluated: k.timestamp('evaluated'),
+      },
+      (t) => [k.index('metric_states_next').on(t.nextRun), k.index('metric_states_automation').on(t.automationId)],
+    ),
+
     /** Firings of automations, with the data that their actions need. Kept after the automation is deleted, until the vacuum removes them. */
     automationFirings: k.table(
       'automation_firings',
@@ -156,7 +173,7 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         /** The automation at the time of firing, in its wire form. */
         automation: k.json<Schema<'Automation'>>('automation').notNull(),
         firing: k.json<Firing>('firing').notNull(),
-        /** Its `prefect.automation.triggered` event, in full. */
+        /** Its `prefect.automation.triggered` or `.resolved` event, in full. */
         triggeredEvent: k.json<StoredEvent>('triggered_event').notNull(),
       },
       (t) => [
@@ -173,9 +190,9 @@ export const defineEngine = (k: Kit, automations: Automations) => {
         firingId: k.uuid('firing_id').notNull(),
         automationId: k.uuid('automation_id').notNull(),
         created: k.timestamp('created').notNull(),
-        /** Counts through `actions`, then `actions_on_trigger`. */
+        /** Counts through `actions`, `actions_on_trigger`, and `actions_on_resolve`. */
         actionIndex: k.int('action_index').notNull(),
-        /** Belongs to `actions_on_trigger`, whose triggering event is the `prefect.automation.triggered` one. */
+        /** Belongs to `actions_on_trigger` or `actions_on_resolve`, whose triggering event is the one about the firing. */
         onTrigger: k.bool('on_trigger').notNull(),
         action: k.json<Schema<'Action'>>('action').notNull(),
         /** Acts outside the service, for example with a webhook call. Such actions wait in a separate queue. */

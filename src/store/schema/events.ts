@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../base/json/value.ts';
-import type { ResourceLabels } from '../../base/resource-labels.ts';
+import type { ResourceLabels } from '../../base/text/resource-labels.ts';
 import type { Kit } from './sqlite-kit.ts';
 
 /** The event store, which also serves as outbox: a change and its event are written in one transaction. */

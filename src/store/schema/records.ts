@@ -96,11 +96,19 @@ export const defineRecords = (k: Kit) => ({
       /** SHA-256 of the whole key, in hexadecimal digits. */
       hash: k.text('hash').notNull(),
       role: k.text('role').notNull().$type<Role>(),
+      /** The criteria of the objects that the key may use (limits/limit.ts); null = all. */
+      limitedTo: k.json<string[] | null>('limited_to'),
       expires: k.timestamp('expires'),
       revoked: k.timestamp('revoked'),
       lastUsed: k.timestamp('last_used'),
+      /** Its owner, if it belongs to a person or a service account. */
+      userId: k.uuid('user_id'),
     },
-    (t) => [k.uniqueIndex('api_keys_prefix').on(t.prefix), k.uniqueIndex('api_keys_name').on(t.name).where(sql`revoked is null`)],
+    (t) => [
+      k.uniqueIndex('api_keys_prefix').on(t.prefix),
+      k.uniqueIndex('api_keys_name').on(t.name).where(sql`revoked is null`),
+      k.index('api_keys_user').on(t.userId).where(sql`user_id is not null`),
+    ],
   ),
 
   /** One row per background service: which node runs it, and the outcome of its last pass. */

@@ -118,6 +118,8 @@ export const defineRuns = (k: Kit, { flows, workQueues, blockDocuments }: Neighb
         .on(t.expectedStartTime, t.id, t.stateType, t.stateName)
         .where(sql`next_scheduled_start_time is not null`),
       k.index('flow_runs_end').on(t.endTime, t.id),
+      // for metrics and service levels of deployments: their runs by the time of their end
+      k.index('flow_runs_deployment_end').on(t.deploymentId, t.endTime).where(sql`deployment_id is not null and end_time is not null`),
       k.index('flow_runs_on_time').on(t.nextScheduledStartTime, t.id).where(sql`state_name = 'Scheduled' and state_type = 'SCHEDULED'`),
       k.index('flow_runs_name').on(k.textOrder(t.name)),
       k.index('flow_runs_work_queue_name').on(t.workQueueName).where(sql`work_queue_name is not null`),

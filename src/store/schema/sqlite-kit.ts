@@ -12,10 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { badText, outOfRange, textTooLong } from '../../base/errors.ts';
-import { addSeconds, type Instant } from '../../base/instant.ts';
 import { parseJson, stringifyJson } from '../../base/json/json.ts';
 import { JsonText, type JsonValue } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
+import { addSeconds, type Instant } from '../../base/time/instant.ts';
 import type { CellKind } from '../dialect/dialect.ts';
 import { canHold } from '../dialect/holdable.ts';
 import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';

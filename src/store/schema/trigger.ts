@@ -35,5 +35,25 @@ export type SequenceTrigger = {
   within: number | null;
 };
 
+export type MetricName = 'lateness' | 'duration' | 'successes' | 'failures' | 'queue_depth' | 'oldest_due' | 'slots_used' | 'asset_age';
+
+/** Fires when a metric has crossed a threshold for some time, and resolves when it has not for as long. */
+export type MetricTrigger = {
+  type: 'metric';
+  id: string;
+  match: LabelSpecification;
+  match_related: LabelSpecification | LabelSpecification[];
+  posture: 'Metric';
+  metric: {
+    name: MetricName;
+    operator: '<' | '<=' | '>' | '>=';
+    threshold: number;
+    /** Seconds before an evaluation that count. */
+    range: number;
+    /** Seconds for which the threshold must be crossed, or not be crossed any more. */
+    firing_for: number;
+  };
+};
+
 export type CompositeTrigger = CompoundTrigger | SequenceTrigger;
-export type Trigger = EventTrigger | CompositeTrigger;
+export type Trigger = EventTrigger | MetricTrigger | CompositeTrigger;

@@ -44,6 +44,7 @@ export const defineWebhooks = (k: Kit) => {
       ...stamps(k),
       name: k.key('name').notNull(),
       enabled: k.bool('enabled').notNull(),
+      format: k.key('format', 50).notNull().default('CLOUDEVENTS').$type<Schemas['EventDestinationFormat']>(),
       filter: k.json<Schema<'EventFilter'>>('filter').notNull(),
       url: k.text('url').notNull(),
       headers: k.json<{ [name: string]: string }>('headers').notNull(),

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { caseFold } from '../../base/case-fold.ts';
+import { caseFold } from '../../base/text/case-fold.ts';
 import { Wildcards } from '../../lib/wildcards.ts';
 
 /** Number of parsed patterns to cache: one statement calls the function for every row. */

@@ -5,7 +5,7 @@ import { NoopCache } from 'drizzle-orm/cache/core';
 import { type PreparedQueryConfig, type SelectedFieldsOrdered, type SQLiteExecuteMethod, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { BoundedCache } from '../../base/bounded-cache.ts';
 import { MAX_PAGE_BYTES, pageTooLarge } from '../../base/errors.ts';
-import type { Db } from '../db.ts';
+import type { Db, Rewrite } from '../db.ts';
 import { type Binder, compileBinder } from '../drivers/parameters.ts';
 import { LatestMapper, type Presence } from '../drivers/row-mapper.ts';
 import type { SlowStatements } from '../drivers/slow-statements.ts';
@@ -18,6 +18,7 @@ interface SqliteDbOptions {
   readsPages?: boolean;
   /** Receives the duration of every statement. */
   slow?: SlowStatements | undefined;
+  rewrite?: Rewrite | undefined;
 }
 
 /**
@@ -26,8 +27,12 @@ interface SqliteDbOptions {
  */
 export function sqliteDb(connection: Database, { readsPages = false, slow }: SqliteDbOptions = {}): Db {
   const dialect = new StablePlansDialect();
-  const db = new BetterSQLite3Database('sync', dialect, new Session(connection, dialect, { readsPages, slow }), undefined);
-  return Object.assign(db, { $client: connection });
+  const compiled = new BoundedCache<Compiled>(KEPT_STATEMENTS);
+  const build = (rewrite?: Rewrite): Db => {
+    const session = new Session(connection, dialect, { readsPages, slow, rewrite }, compiled);
+    return Object.assign(new BetterSQLite3Database('sync', dialect, session, undefined), { $client: connection, rewritten: build });
+  };
+  return build();
 }
 
 /**
@@ -90,22 +95,22 @@ class Compiled {
 }
 
 class Session extends BetterSQLiteSession<Record<string, never>, Record<string, never>> {
-  private readonly compiled = new BoundedCache<Compiled>(KEPT_STATEMENTS);
-
   constructor(
     private readonly connection: Database,
     dialect: SQLiteSyncDialect,
     private readonly options: SqliteDbOptions,
+    private readonly compiled: BoundedCache<Compiled>,
   ) {
     super(connection, dialect, undefined);
   }
 
   override prepareQuery<T extends Selected>(
-    query: Query,
+    given: Query,
     fields: SelectedFieldsOrdered | undefined,
     method: SQLiteExecuteMethod,
     isInArrayMode: boolean,
   ): PreparedQuery<T> {
+    const query = this.options.rewrite?.(given) ?? given;
     const compiled = this.compiled.getOrMake(query.sql, () => new Compiled(this.connection.prepare(query.sql), this.options));
     return new CompiledQuery<T>(compiled, query, fields, method, isInArrayMode);
   }

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
-import { caseFold } from '../../base/case-fold.ts';
+import { caseFold } from '../../base/text/case-fold.ts';
 import type { Db } from '../db.ts';
-import type { TxDialect } from '../dialect/dialect.ts';
+import type { Expression, TxDialect } from '../dialect/dialect.ts';
 import { canHold, holdable, never } from '../dialect/holdable.ts';
 
 /** The limit for bound parameters in the build that better-sqlite3 ships. */
 const MAX_PARAMETERS = 32_766;
+
+const MOST_SEARCHED = 20;
+
+/** Whether the text of a list may contain one of some values: searching it takes a third of the time of reading its items. */
+const mayContain = (list: Expression, values: readonly string[]): SQL =>
+  values.length > MOST_SEARCHED
+    ? sql`true`
+    : sql`(${sql.join(
+        values.map((value) => sql`instr(${list}, ${JSON.stringify(value)}) > 0`),
+        sql` or `,
+      )})`;
 
 const listOf = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
@@ -40,7 +51,8 @@ const likeAnyCase = (expression: unknown, pattern: string) =>
 const MEMBER = sql.raw('member.value');
 const ITEM = sql.raw('item.value');
 
-const inOrderOf = (table: Table, index: string): SQL => sql`${table} indexed by ${sql.identifier(index)}`;
+const inOrderOf = (table: Table, index: string | undefined): SQL =>
+  index === undefined ? sql`${table}` : sql`${table} indexed by ${sql.identifier(index)}`;
 
 export const sqliteDialect: TxDialect = {
   name: 'sqlite',
@@ -63,7 +75,8 @@ export const sqliteDialect: TxDialect = {
   includes: (expression, term) => (canHold(term) ? sql`instr(${expression}, ${term}) > 0` : never(expression)),
   listHasAll: (list, values) =>
     sql`not exists (select 1 from json_each(${JSON.stringify(values)}) wanted where wanted.value not in (select value from json_each(${list})))`,
-  listHasAny: (list, values) => sql`exists (select 1 from json_each(${list}) has where has.value in ${listOf(values)})`,
+  listHasAny: (list, values) =>
+    sql`(${mayContain(list, values)} and exists (select 1 from json_each(${list}) has where has.value in ${listOf(values)}))`,
   listIsEmpty: (list) => sql`json_array_length(${list}) = 0`,
   jsonText: (json, key) => sql`(${json} ->> ${key})`,
   someMember: (map, key, test) =>
@@ -78,6 +91,7 @@ export const sqliteDialect: TxDialect = {
   distinctTexts: (expression) => sql`json_group_array(distinct ${expression})`,
   newEncryptionKey: () => sql`json_object('fernet_key', ${`${randomBytes(32).toString('base64url')}=`})`,
   byteLength: (column) => sql`octet_length(${column})`,
+  uuidAfter: (text, prefix) => sql`substr(${text}, ${sql.raw(String(prefix.length + 1))})`,
   textOfJson: (json) => sql`${json}`,
   // of GLOB's special characters, only the bracket must be escaped
   wildcards: (expression, pattern) => {
@@ -97,13 +111,12 @@ export const sqliteDialect: TxDialect = {
   listRelation: (values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
   lookUp: (rows, table, condition) => sql`${rows} cross join ${table} where ${condition}`,
   lookUpFirst: (rows, table, { condition, order, most, index }) =>
-    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${index === undefined ? table : inOrderOf(table, index)} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
+    sql`${rows} cross join ${table} where ${table}.rowid in (select rowid from ${inOrderOf(table, index)} where ${condition} order by ${order} limit ${sql.raw(String(most))})`,
   toBeMerged: (query) => query,
   greatest: (a, b) => sql`max(${a}, ${b})`,
   least: (a, b) => sql`min(${a}, ${b})`,
   // as a double: a sum of integers fails when it exceeds 64 bits
   wholeMicros: (seconds) => sql`round((${seconds}) * 1000000.0)`,
-  hasTrigrams: () => sql`false`,
   textOrder: (expression) => sql`${expression}`,
   unindexed: (expression) => sql`+${expression}`,
   inOrderOf,

@@ -7,7 +7,7 @@ import type { SlowStatements } from '../drivers/slow-statements.ts';
 import { toApiError } from '../errors.ts';
 import type { MigrationReport } from '../migrations/migrations.ts';
 import { rejectForeignFile } from '../migrations/recognition.ts';
-import { reattachSqlite } from '../moving/detached-sqlite.ts';
+import { reattachSqlite } from '../moving/batches/detached-sqlite.ts';
 import { perform } from '../short-transaction.ts';
 import type { DatabaseFile, Reader, ShortTransaction, Store, Tx } from '../store.ts';
 import { OpenTransaction } from '../transactions.ts';
@@ -28,7 +28,7 @@ export interface SqliteOptions extends ConnectionOptions {
   /** Called after the file is claimed and before it is opened for use. */
   migrate: (file: string) => MigrationReport;
   /** For a command that may run next to the service: the file is neither claimed nor migrated. */
-  shared?: boolean;
+  shared?: boolean | undefined;
   /** Receives the duration of every statement. */
   slowStatements?: SlowStatements | undefined;
 }

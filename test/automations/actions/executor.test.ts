@@ -5,7 +5,7 @@ import { perform, TakenOver } from '../../../src/automations/actions/perform.ts'
 import { findActions } from '../../../src/automations/actions/queries.ts';
 import { ActionExecutor } from '../../../src/automations/actions/queue/executor.ts';
 import { actionKind } from '../../../src/automations/actions/table.ts';
-import { addSeconds } from '../../../src/base/instant.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
 import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 import { until } from '../../support/waiting.ts';

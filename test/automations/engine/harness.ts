@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { addSeconds, type Instant } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../../src/base/time/instant.ts';
 import { automationActions, automationFirings } from '../../../src/store/schema/tables.ts';
 import { storedEvents } from '../../events/builders.ts';
 import { type Api, unique } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/base/instant.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
 import { childFirings, heldEvents, proactiveRuns, triggerBuckets } from '../../../src/store/schema/tables.ts';
 import { type StartOptions, startApi } from '../../support/start-api.ts';
 import { type StoreName, stores } from '../../support/test-database.ts';

@@ -150,9 +150,54 @@ describe('createAutomation', () => {
       expect(problems(response)).toEqual([problem]);
     });
 
-    it('422: a metric trigger', async () => {
-      const response = await api.post('/automations/', automationBody({ trigger: { type: 'metric', posture: 'Metric' } }));
-      expect(response.status).toBe(422);
+    describe('metric triggers', () => {
+      const metric = { name: 'successes', operator: '<', threshold: 0.9 };
+      const created = async (given: object) => api.post('/automations/', automationBody({ trigger: given }));
+
+      it('201: as the client sends them, with the defaults, also without a type', async () => {
+        const match_related = { 'prefect.resource.id': 'prefect.deployment.x', 'prefect.resource.role': 'deployment' };
+        const { status, body } = await created({ match_related, metric });
+        expect([status, body.trigger]).toEqual([
+          201,
+          {
+            ...{ type: 'metric', id: expect.any(String), match: {}, match_related, posture: 'Metric' },
+            metric: { ...metric, range: 300, firing_for: 300 },
+          },
+        ]);
+        const { body: spelled } = await created({
+          type: 'metric',
+          posture: 'Metric',
+          metric: { ...metric, range: 'PT1H', firing_for: '00:10:00' },
+        });
+        expect(spelled.trigger.metric).toMatchObject({ range: 3600, firing_for: 600 });
+      });
+
+      it.each([
+        ['an unknown name', { metric: { ...metric, name: 'speed' } }, 'metric.name'],
+        ['an unknown operator', { metric: { ...metric, operator: '==' } }, 'metric.operator'],
+        ['a short range', { metric: { ...metric, range: 299 } }, 'metric.range'],
+        ['a short time', { metric: { ...metric, firing_for: 0 } }, 'metric.firing_for'],
+        ['a wrong duration', { metric: { ...metric, range: 'soon' } }, 'metric.range'],
+        ['no metric', { metric: undefined }, 'metric: Field required'],
+        ['another posture', { posture: 'Reactive' }, 'posture'],
+        ['a negated pattern', { match: { 'prefect.resource.id': '!prefect.flow-run.x' } }, 'negated'],
+        ['another label', { match: { env: 'prod' } }, 'the label env'],
+        ['another kind', { match: { 'prefect.resource.id': 'prefect.block-document.*' } }, 'is neither a complete id'],
+        ['a part of an id', { match: { 'prefect.resource.id': 'prefect.flow-run.01*' } }, 'is neither a complete id'],
+        [
+          'the wrong kind',
+          { match: { 'prefect.resource.id': 'prefect.flow.*' }, metric: { ...metric, name: 'slots_used' } },
+          'concurrency-limit',
+        ],
+        [
+          'an asset without a key',
+          { match: { 'prefect.resource.name': 'x' }, metric: { ...metric, name: 'asset_age' } },
+          'prefect.resource.id only',
+        ],
+      ])('422: a metric trigger with %s', async (_, given, problem) => {
+        const response = await created({ type: 'metric', posture: 'Metric', metric, ...given });
+        expect([response.status, problems(response)]).toEqual([422, [expect.stringContaining(problem)]]);
+      });
     });
 
     it('201: infers the type of a trigger, creates new ids at every level, removes duplicates', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderText, TemplateFailure } from '../../../src/automations/templates/render.ts';
-import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { loadSettings } from '../../../src/base/settings.ts';
+import { ManualClock } from '../../../src/base/time/manual-clock.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { event, firing, invocation, trigger } from './invocation.ts';
 

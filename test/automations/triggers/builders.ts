@@ -4,7 +4,7 @@ import { type CompiledTrigger, compileTrigger, covers, starts } from '../../../s
 import { evaluateEvent } from '../../../src/automations/triggers/evaluate.ts';
 import { isHolding } from '../../../src/automations/triggers/held-events.ts';
 import { evaluateProactively } from '../../../src/automations/triggers/proactive.ts';
-import { addSeconds, type Instant, secondsBetween } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../../src/base/time/instant.ts';
 import type { StoredEvent } from '../../../src/store/schema/engine.ts';
 import type { EventTrigger } from '../../../src/store/schema/trigger.ts';
 

@@ -68,7 +68,7 @@ export class Gallery {
   constructor(private readonly browser: Browser) {}
 
   async build(): Promise<void> {
-    await build({ ...consoleOptions, entryPoints: ['console/gallery/main.tsx'], outdir: this.folder });
+    await build({ ...consoleOptions, entryPoints: ['test/browser/gallery/main.tsx'], outdir: this.folder });
   }
 
   /** Opens the page again, in the browser page of this theme: a new one takes several times as long. */
@@ -76,7 +76,8 @@ export class Gallery {
     const page = this.pages.get(theme) ?? (await this.newPage(theme));
     this.pages.set(theme, page);
     await page.setViewportSize({ width, height });
-    await page.goto(ORIGIN);
+    // with a filter in use
+    await page.goto(`${ORIGIN}/?state=FAILED`);
     await page.waitForSelector('main h1');
     await page.evaluate(() => document.fonts.ready);
     return page;

@@ -1,9 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { runsBlock, someOf } from '../../support/cases.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type ServiceProcess, startProcess } from '../../support/process.ts';
-import { createDatabase, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
+import { createDatabase, createDataFolder, type StoreName, stores, type TestDatabase } from '../../support/test-database.ts';
 import { type Caller, callerOf, headersFor } from './caller.ts';
 import { launchChromium } from './chromium.ts';
 import { type Data, makeData } from './data.ts';
@@ -42,12 +44,13 @@ export class Site {
   private database: TestDatabase | undefined;
   private readonly pages: { page: Page; leave(): Promise<void> }[] = [];
   private complaints: string[] = [];
-  private given: { data: Data; api: Caller; url: string } | undefined;
+  private given: { data: Data | undefined; api: Caller; url: string } | undefined;
 
   constructor(
     readonly kind: StoreName,
     private readonly settings: Record<string, string>,
     private readonly login: string | undefined,
+    private readonly seed?: object,
   ) {}
 
   private get ready() {
@@ -61,10 +64,12 @@ export class Site {
     return this.ready.api;
   }
   get data(): Data {
+    if (!this.ready.data) throw new Error('the site has the data of a seed');
     return this.ready.data;
   }
 
   async start(): Promise<void> {
+    if (this.seed) return this.startSeeded(this.seed);
     this.database = await createDatabase(this.kind);
     this.settings.SERVICE_PORT ??= String(await freePort());
     this.settings.SERVICE_DATABASE_URL = this.database.url;
@@ -73,6 +78,19 @@ export class Site {
     const url = `http://127.0.0.1:${this.settings.SERVICE_PORT}`;
     const api = callerOf(url, await headersFor(url, this.login));
     this.given = { url, api, data: await makeData(api) };
+  }
+
+  /** Starts `contralto dev`, whose data is temporary. */
+  private async startSeeded(seed: object): Promise<void> {
+    const folder = createDataFolder();
+    const file = join(folder, 'seed.json');
+    writeFileSync(file, JSON.stringify(seed));
+    browser ??= launchChromium();
+    const started = startProcess({ ...this.settings, TMPDIR: folder }, ['dev', '--real-clock', '--seed', file]);
+    [this.service] = await Promise.all([started, browser]);
+    const { url } = this.service;
+    this.database = { url: '', pooledUrl: '', drop: async () => rmSync(folder, { recursive: true, force: true }) };
+    this.given = { url, api: callerOf(url, {}), data: undefined };
   }
 
   async startService(): Promise<void> {
@@ -186,15 +204,21 @@ export interface SiteOptions {
   settings?: Record<string, string>;
   /** `user:password` for creating the data. */
   login?: string;
+  /** The records of `contralto dev`, instead of the data of an ordinary day. */
+  seed?: object;
   /** Databases to test on: only SQLite, or every one. */
   on?: 'sqlite' | 'every';
 }
 
 /** Describes the behavior of pages in a browser. After every test, closes its pages and fails on any complaint. A local run performs two thirds of the blocks. */
-export function inBrowser(name: string, tests: (site: Site) => void, { settings = {}, login, on = 'sqlite' }: SiteOptions = {}): void {
+export function inBrowser(
+  name: string,
+  tests: (site: Site) => void,
+  { settings = {}, login, seed, on = 'sqlite' }: SiteOptions = {},
+): void {
   for (const kind of on === 'every' ? someOf(stores()) : (['sqlite'] as const)) {
     describe.runIf(runsBlock(`${name} on ${kind}`))(`${name} on ${kind}`, () => {
-      const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, login);
+      const site = new Site(kind, { SERVICE_API_BLOCKS_REGISTER_ON_START: 'false', ...settings }, login, seed);
       beforeAll(() => site.start());
       afterEach(() => site.closePages());
       afterAll(() => site.stop());

@@ -32,7 +32,7 @@ export class Target {
   async request(what: string, method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<number> {
     const status = await fetch(`${this.url}/api${path}`, {
       method,
-      body,
+      body: body ?? null,
       headers: { 'content-type': 'application/json', ...this.headers, ...headers },
       signal: AbortSignal.timeout(STUCK_SECONDS * 1000),
     }).then(

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
-import { type Instant, parseInstant } from '../../../src/base/instant.ts';
+import { type Instant, parseInstant } from '../../../src/base/time/instant.ts';
 import { scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 import { cases } from '../../support/cases.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant, secondsBetween } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant, secondsBetween } from '../../../src/base/time/instant.ts';
 import { readSchedule, type Schedule, scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 import { localTime } from '../../../src/lib/schedules/timezone.ts';
 

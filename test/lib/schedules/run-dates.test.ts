@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../../src/base/time/instant.ts';
 import { runDates, type Schedule, scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 
 const START = '2026-03-05T10:00:00.000000Z';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../../src/base/time/instant.ts';
 import { type Schedule, scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 import { isTimezone, localTime, zoneOf } from '../../../src/lib/schedules/timezone.ts';
 

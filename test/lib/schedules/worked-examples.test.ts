@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInstant, toWireInstant } from '../../../src/base/instant.ts';
+import { parseInstant, toWireInstant } from '../../../src/base/time/instant.ts';
 import { readSchedule, type Schedule, scheduleDates } from '../../../src/lib/schedules/schedule.ts';
 
 /** Times in the table are UTC. A row without a time repeats the previous date. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../generated/operations.ts';
-import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
+import { addSeconds, toWireInstant } from '../../../src/base/time/instant.ts';
 import { clientEvent, storedEvents } from '../../events/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
@@ -34,6 +34,7 @@ describe('readRetention', () => {
           'flow runs',
           'automation history',
           'backfills',
+          'SLA violations',
           'event deliveries',
           'webhook failures',
         ]);

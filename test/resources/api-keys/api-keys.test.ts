@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
+import { addSeconds, toWireInstant } from '../../../src/base/time/instant.ts';
 import { apiKeys } from '../../../src/store/schema/tables.ts';
 import type { Api } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -35,7 +35,7 @@ describe('keys and a password', () => {
         const { key, api_key } = await made({ name: 'hashed', role: 'worker' });
         expect(api_key).toEqual({
           ...{ id: expect.any(String), created: expect.any(String), updated: expect.any(String), name: 'hashed', role: 'worker' },
-          ...{ prefix: key.slice(0, 18), expires: null, revoked: null, last_used: null },
+          ...{ prefix: key.slice(0, 18), limited_to: null, expires: null, revoked: null, last_used: null, user_id: null },
         });
         expect(await stored()).not.toContain(key.slice(19));
         expect((await api.get(`/api-keys/${api_key.id}`, password)).body).toEqual(api_key);
@@ -57,7 +57,7 @@ describe('keys and a password', () => {
 
       it('200: a key returns its identity, also in place of the password', async () => {
         const { key, api_key } = await made({ name: 'me' });
-        const me = { kind: 'key', name: 'me', prefix: api_key.prefix, role: 'viewer', scopes: ['read'] };
+        const me = { kind: 'key', name: 'me', prefix: api_key.prefix, role: 'viewer', limited_to: null, scopes: ['read'] };
         for (const headers of [bearer(key), { authorization: `bearer  ${key}` }, basic(key), basic(`me:${key}`)])
           expect((await api.get('/api-keys/current', headers)).body).toEqual(me);
         expect((await api.get('/api-keys/current', password)).body).toMatchObject({ kind: 'password', name: null, role: 'admin' });

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { toWireInstant } from '../../../src/base/instant.ts';
+import { toWireInstant } from '../../../src/base/time/instant.ts';
 import { resource, storedEvents } from '../../events/builders.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -217,6 +217,10 @@ onEveryStore((api) => {
       expect((await lineage({ keys: [made] })).edges).toEqual([]);
       await materialize(api, [made, { upstream: [key] }]);
       expect(await read(key)).toMatchObject({ status: null });
+    });
+
+    it('422: no key', async () => {
+      expect((await api.delete('/assets/by-key')).status).toBe(422);
     });
 
     it('404: an unknown key', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addSeconds, type Instant } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant } from '../../../src/base/time/instant.ts';
 import { clientEvent, related, resource, storedEvents } from '../../events/builders.ts';
 import type { Api } from '../../support/api.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '../../../src/base/ids.ts';
-import { ManualClock } from '../../../src/base/manual-clock.ts';
 import { loadSettings } from '../../../src/base/settings.ts';
+import { ManualClock } from '../../../src/base/time/manual-clock.ts';
 import { createLease, releaseLease, renewLease } from '../../../src/concurrency/lease.ts';
 import { expiredLeases, findLease, leasesOfHolder } from '../../../src/concurrency/lease-queries.ts';
 import { findLimits } from '../../../src/concurrency/limit-queries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
+import { addSeconds, toWireInstant } from '../../../src/base/time/instant.ts';
 import { concurrencyLimits } from '../../../src/store/schema/tables.ts';
 import { GRACE_SECONDS, Model, PHASES, POLICIES } from '../../services/collision-model.ts';
 import type { Api } from '../../support/api.ts';

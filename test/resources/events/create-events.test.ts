@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { toWireInstant } from '../../../src/base/instant.ts';
+import { toWireInstant } from '../../../src/base/time/instant.ts';
 import { clientEvent, related, resource, storedEvents } from '../../events/builders.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
@@ -69,13 +69,17 @@ describe('createEvents', () => {
       expect((await api.post('/events', [])).status).toBe(204);
     });
 
-    it('204: an event of more than 1.5 MB is dropped, later ones are not', async () => {
-      const large = clientEvent(api, { payload: { text: 'x'.repeat(1_600_000) } });
-      const small = clientEvent(api);
-      expect((await api.post('/events', [large, small])).status).toBe(204);
+    it('422: an event of more than 1.5 MB rejects the whole list, with its place', async () => {
+      const [small, large] = [clientEvent(api), clientEvent(api, { payload: { text: 'x'.repeat(1_499_900) } })];
+      const response = await api.post('/events', [small, large]);
+      expect([response.status, response.body.exception_detail]).toEqual([
+        422,
+        [expect.objectContaining({ loc: ['body', 1], msg: 'Value error, must be at most 1500000 bytes of JSON' })],
+      ]);
       await api.deps.ingest.flush();
-      expect((await byIds(large.id)).total).toBe(0);
-      expect((await byIds(small.id)).total).toBe(1);
+      expect((await byIds(small.id)).total).toBe(0);
+      const halves = [1, 2].map(() => clientEvent(api, { payload: { text: 'x'.repeat(1_000_000) } }));
+      expect((await api.post('/events', halves)).status).toBe(204);
     });
 
     it('422: one invalid event rejects the whole list', async () => {

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/base/instant.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
 import { clientEvent, related, resource, storedEvents } from '../../events/builders.ts';
 import type { Api } from '../../support/api.ts';
 import { unique } from '../../support/api.ts';

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/base/instant.ts';
-import { planList } from '../../../src/resources/flow-runs/list-condition-queries.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
+import { FLOW_RUN_LISTS } from '../../../src/resources/flow-runs/list-queries.ts';
 import type { FlowRunFilters } from '../../../src/resources/flow-runs/matching.ts';
-import { idsOfPage, keysOf } from '../../../src/resources/flow-runs/queries.ts';
+import { keysOf } from '../../../src/resources/flow-runs/queries.ts';
+import { idsOfPage, plannedRows } from '../../../src/store/query/list-plans.ts';
 import { ordered } from '../../../src/store/query/section.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -148,7 +149,8 @@ describe('lists of the runs of a few flows, deployments, or queues', () => {
         const part = { condition: undefined, keys, order: ordered(keys), limit: 5, offset: 10 };
         // handlers pass the whole body
         const body = { ...filters(), sort, limit: 5, offset: 10 };
-        const plan = await planOf(api.deps.store, idsOfPage(reader.dialect, await planList(reader, body, sort), part));
+        const rows = await plannedRows(FLOW_RUN_LISTS, { reader, filters: body, sort, end: 15 });
+        const plan = await planOf(api.deps.store, idsOfPage(reader.dialect, rows, part));
         expect(plan).toContain(index);
         expect(plan).not.toMatch(/TEMP B-TREE|Sort {2}\(/);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds, parseInstant } from '../../../src/base/instant.ts';
+import { addSeconds, parseInstant } from '../../../src/base/time/instant.ts';
 import { unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/base/instant.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

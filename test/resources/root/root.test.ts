@@ -24,7 +24,7 @@ describe('root', () => {
     });
 
     it('readReadiness 503: the service is stopping', async () => {
-      const handlers = rootHandlers(api.deps, () => true);
+      const handlers = rootHandlers(api.deps, { isStopping: () => true, sessions: { csrfToken: async () => '' } });
       const reply = await handlers.readReadiness({ params: {}, query: {}, headers: {}, body: undefined }, {} as never);
       expect(reply.status).toBe(503);
     });

@@ -80,6 +80,16 @@ onEveryStore((api) => {
       expect((await last.next()).id).not.toBe(first.id);
     });
 
+    it('1000: `quit` before a run was delivered', async () => {
+      const key = unique('k');
+      const client = await subscribe([key]);
+      client.send({ type: 'nonsense' });
+      client.send({ type: 'quit' });
+      expect((await client.closed).code).toBe(1000);
+      const run = await queue(key);
+      expect((await (await subscribe([key])).next()).id).toBe(run.id);
+    });
+
     it('sends retries first, and its keys in order', async () => {
       const [a, b] = [unique('a'), unique('b')];
       const runs = { a: await queue(a), retry: await queue(a, 'AwaitingRetry'), b: await queue(b) };

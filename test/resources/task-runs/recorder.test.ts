@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, type Instant, toWireInstant } from '../../../src/base/instant.ts';
+import { addSeconds, type Instant, toWireInstant } from '../../../src/base/time/instant.ts';
 import type { EventRecord } from '../../../src/bus/event-record.ts';
 import { createTaskRunRecorder } from '../../../src/services/runs/task-run-recorder.ts';
 import { flowRuns } from '../../../src/store/schema/tables.ts';

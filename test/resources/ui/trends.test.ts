@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/base/instant.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
 import { outliersOf } from '../../../src/resources/ui/trends.ts';
 import { onEveryStore } from '../../support/every-store.ts';
 

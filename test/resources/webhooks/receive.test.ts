@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secondsOf } from '../../../src/base/instant.ts';
+import { secondsOf } from '../../../src/base/time/instant.ts';
 import { systemBlock } from '../../automations/notifications/blocks.ts';
 import { type Api, unique } from '../../support/api.ts';
 import { onEveryStore } from '../../support/every-store.ts';
@@ -191,6 +192,80 @@ onEveryStore((api) => {
       expect((await eventsOf(api, hook))[0]?.payload).toEqual({ body: expected, params: { a: '1', b: 'x y' } });
     });
 
+    it.each([
+      ['gzip', gzipSync, {}],
+      ['x-gzip', gzipSync, {}],
+      ['GZIP', gzipSync, { 'transfer-encoding': 'chunked' }],
+      ['deflate', deflateSync, {}],
+      ['br', brotliCompressSync, {}],
+    ])('204: JSON with the content encoding %s, whose signature is that of the sent bytes', async (encoding, compress, more) => {
+      const hook = await webhook(api, { verification: { type: 'github', key_block_document_ids: [await secretBlock(api, KEY)] } });
+      const sent = compress('{"kind":"packed"}');
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding, ...more };
+      const signature = { 'x-hub-signature-256': `sha256=${createHmac('sha256', KEY).update(sent).digest('hex')}` };
+      expect((await api.post(`/hooks/${hook.slug}`, sent, { ...headers, ...signature })).status).toBe(204);
+      expect((await eventsOf(api, hook))[0]?.event).toBe('packed');
+      expect((await api.post(`/hooks/${hook.slug}`, sent, headers)).status).toBe(401);
+      expect((await failuresOf(api, hook))[0].request.body).toBe('{"kind":"packed"}');
+    });
+
+    it.each([
+      ['422: an unknown content encoding', 422, 'zstd', Buffer.from('{}')],
+      ['422: bytes that are not compressed', 422, 'gzip', Buffer.from('{}')],
+      ['422: compressed bytes that end early', 422, 'br', brotliCompressSync('{"a": "and more"}').subarray(0, 10)],
+      ['413: a body that becomes too large', 413, 'gzip', gzipSync('x'.repeat(1_048_577))],
+    ])('%s', async (_name, status, encoding, body) => {
+      const hook = await webhook(api);
+      expect((await api.post(`/hooks/${hook.slug}`, body, { 'content-encoding': encoding })).status).toBe(status);
+      expect(await failuresOf(api, hook)).toMatchObject([{ status, request: { body: '' } }]);
+    });
+
+    it.each([
+      ['text in Latin-1', 'text/plain; charset=iso-8859-1', Buffer.from('caf\u00e9', 'latin1'), 'café'],
+      ['JSON in UTF-16', 'application/json; charset="utf-16le"', Buffer.from('\ufeff{"name":"日本"}', 'utf16le'), { name: '日本' }],
+      ['JSON with a byte order mark', 'application/json', '\ufeff{"a":1}', { a: 1 }],
+      [
+        'a form in Latin-1',
+        'application/x-www-form-urlencoded; charset=ISO-8859-1',
+        'name=caf%E9+cr%e8me&a=%zz',
+        { name: 'café crème', a: '%zz' },
+      ],
+      ['a form in Shift_JIS', 'application/x-www-form-urlencoded;charset=Shift_JIS', 'name=%83A%93%FA&__proto__=x', { name: 'ア日' }],
+      ['a form without escapes', 'application/x-www-form-urlencoded', 'name=日本%E8%AA%9E&name=ä&empty', { name: 'ä', empty: '' }],
+      ['an unknown charset', 'text/plain; charset=klingon', 'ä', 'ä'],
+    ])('204: %s', async (_name, type, body, expected) => {
+      const hook = await webhook(api);
+      expect((await api.post(`/hooks/${hook.slug}`, body, { 'content-type': type })).status).toBe(204);
+      expect((await eventsOf(api, hook))[0]?.payload).toMatchObject({ body: expected });
+    });
+
+    it.each([
+      [
+        'JSON',
+        'application/json',
+        `{"user": "u", "password": "hidden-1", "filler": "${'x'.repeat(70_000)}"}`,
+        '{"user": "u", "password": "********"',
+      ],
+      [
+        'what is almost JSON',
+        'application/json',
+        '{"user": "u", "apiKey" : "hid\\"den-2", "pin_token": 1234',
+        '{"user": "u", "apiKey": "********", "pin_token": "********"',
+      ],
+      [
+        'a form',
+        'application/x-www-form-urlencoded; charset=iso-8859-1',
+        'user=%E9&client%5Fsecret=hidden-3&n=1',
+        'user=%E9&client%5Fsecret=********&n=1',
+      ],
+    ])('masks credentials in failures: %s', async (_name, type, body, expected) => {
+      const hook = await webhook(api, { template: 'no event' });
+      expect((await api.post(`/hooks/${hook.slug}`, body, { 'content-type': type })).status).toBe(422);
+      const [{ request }] = await failuresOf(api, hook);
+      expect(request.body.replaceAll('":"', '": "').replaceAll('","', '", "').slice(0, expected.length)).toBe(expected);
+      expect(request.body.length).toBeLessThanOrEqual(65_536);
+    });
+
     it.each(['get', 'post', 'put', 'patch', 'delete'] as const)('204: %s', async (method) => {
       const hook = await webhook(api);
       expect((await api.request(method, `/hooks/${hook.slug}`)).status).toBe(204);
@@ -318,6 +393,53 @@ onEveryStore((api) => {
       },
     );
 
+    describe('a batch', () => {
+      const batch = { 'content-type': 'application/cloudevents-batch+json; charset=utf-8' };
+      const placed = (id: string) => ({ ...attributes, id, data: { total: 3 } });
+
+      it('204: every event is stored once, also if a later request repeats some', async () => {
+        for (const template of ['', '{{ body|from_cloud_event(headers) }}']) {
+          const hook = await webhook(api, { template });
+          expect((await api.post(`/hooks/${hook.slug}`, [placed('1'), placed('2'), placed('1')], batch)).status).toBe(204);
+          expect((await api.post(`/hooks/${hook.slug}`, [placed('2'), placed('3')], batch)).status).toBe(204);
+          const stored = await eventsOf(api, hook);
+          expect(stored).toHaveLength(3);
+          for (const event of stored) expect(event).toMatchObject(expected);
+        }
+      });
+
+      it('204: an empty one stores nothing', async () => {
+        const hook = await webhook(api, { template: '' });
+        expect((await api.post(`/hooks/${hook.slug}`, [], batch)).status).toBe(204);
+        expect(await eventsOf(api, hook)).toEqual([]);
+      });
+
+      it.each([
+        ['one wrong event', [placed('1'), { ...placed('2'), type: '' }], 'CloudEvent 2 of the batch: The CloudEvent has no type.'],
+        ['an object', placed('1'), 'A batch of CloudEvents must be a JSON array.'],
+        ['too many events', Array.from({ length: 101 }, (_, n) => placed(`${n}`)), 'The batch has more than 100 CloudEvents.'],
+      ])('422: %s; none is stored, and the request is kept', async (_name, body, detail) => {
+        const hook = await webhook(api, { template: '' });
+        expect(await api.post(`/hooks/${hook.slug}`, body, batch)).toMatchObject({ status: 422, body: { detail } });
+        expect(await eventsOf(api, hook)).toEqual([]);
+        const [failure] = (await api.post(`/webhooks/${hook.id}/failures/filter`, {})).body;
+        expect(failure).toMatchObject({ status: 422, reason: detail });
+        const tried = (await api.post('/webhooks/preview', { template: '', failure_id: failure.id })).body;
+        expect(tried).toMatchObject({ event: null, problem: detail });
+      });
+
+      it('200: a preview shows the first event', async () => {
+        const request = {
+          method: 'POST',
+          headers: { 'Content-Type': batch['content-type'] },
+          query: {},
+          body: JSON.stringify([placed('1')]),
+        };
+        const tried = await api.post('/webhooks/preview', { template: '', request });
+        expect(tried.body).toMatchObject({ problem: null, event: expected });
+      });
+    });
+
     it('422: no CloudEvent, and one without a type', async () => {
       const hook = await webhook(api, { template: '' });
       expect((await api.post(`/hooks/${hook.slug}`, {})).body.detail).toBe(
@@ -402,7 +524,14 @@ describe('the slug', () => {
   it('appears in no log line, metric, or event', async () => {
     const { api } = running;
     const hook = await webhook(api);
-    for (const path of [`/hooks/${hook.slug}`, `//hooks/${hook.slug}`, `/hooks/${hook.slug}/more`]) await api.post(path, {});
+    for (const path of [
+      `/hooks/${hook.slug}`,
+      `//hooks/${hook.slug}`,
+      `/hooks/${hook.slug}/more`,
+      `/hooks//${hook.slug}`,
+      `/Hooks/${hook.slug}`,
+    ])
+      await api.post(path, {});
     await api.post(`/hooks/${hook.slug}`, 'x');
     expect(lines.join('')).toContain('"path":"/hooks/…"');
     expect(lines.join('')).not.toContain(hook.slug);

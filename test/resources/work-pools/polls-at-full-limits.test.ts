@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../src/base/instant.ts';
+import { addSeconds } from '../../../src/base/time/instant.ts';
 import { latePolicyAt } from '../../../src/orchestration/late-policy/dropped-queries.ts';
 import { Admission } from '../../../src/orchestration/slots/admission.ts';
 import { Turns } from '../../../src/orchestration/turns.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds, toWireInstant } from '../../../src/base/instant.ts';
+import { addSeconds, toWireInstant } from '../../../src/base/time/instant.ts';
 import type { Api } from '../../support/api.ts';
 import { cases } from '../../support/cases.ts';
 import { onEveryStore } from '../../support/every-store.ts';

@@ -97,7 +97,7 @@ const { name, trigger, actions } = await createAutomation({
   trigger: { type: 'event', posture: 'Reactive', expect: ['story.told'], match: { 'prefect.resource.id': 'story.*' } },
   actions: [{ type: 'do-nothing' }],
 });
-print(`automation ${name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
+print(`automation ${name} expects ${'expect' in trigger ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
 
 const id = crypto.randomUUID();
 await createEvents([{ id, event: 'story.told', occurred: new Date().toISOString(), resource: { 'prefect.resource.id': 'story.1' } }]);

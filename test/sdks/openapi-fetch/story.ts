@@ -104,7 +104,7 @@ const { name, trigger, actions } = await done(
     },
   }),
 );
-print(`automation ${name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
+print(`automation ${name} expects ${'expect' in trigger ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
 
 const id = crypto.randomUUID();
 await api.POST('/events', {

@@ -106,7 +106,7 @@ const { name, trigger, actions } = done(
     actions: [{ type: 'do-nothing' }],
   }),
 );
-print(`automation ${name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
+print(`automation ${name} expects ${'expect' in trigger ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
 
 const id = crypto.randomUUID();
 done(await createEvents([{ id, event: 'story.told', occurred: new Date().toISOString(), resource: { 'prefect.resource.id': 'story.1' } }]));

@@ -72,7 +72,7 @@ console.log(`block ${block.name} of ${block.block_type.slug} with retries ${bloc
 
 const trigger = { type: 'event', posture: 'Reactive', expect: ['story.told'], match: { 'prefect.resource.id': 'story.*' } };
 const automation = await done('Create an automation', { body: { name: 'on-story', trigger, actions: [{ type: 'do-nothing' }] } });
-console.log(`automation ${automation.name} expects ${automation.trigger.expect.join()}: ${automation.actions[0].type}`);
+console.log(`automation ${automation.name} expects ${automation.trigger.expect?.join() ?? ''}: ${automation.actions[0].type}`);
 
 const told = { id: randomUUID(), event: 'story.told', occurred: new Date().toISOString(), resource: { 'prefect.resource.id': 'story.1' } };
 await done('Send events', { body: [told] });

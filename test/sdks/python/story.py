@@ -148,9 +148,10 @@ automation = create_automation.sync(
         actions=[m.DoNothing(type_=constant("DoNothingType", "do-nothing"))],
     ),
 )
-assert isinstance(automation, m.Automation) and isinstance(automation.trigger, m.EventTrigger)
+assert isinstance(automation, m.Automation)
+expected = automation.trigger.expect if isinstance(automation.trigger, m.EventTrigger) else []
 actions = ",".join(action.type_ for action in automation.actions)
-say(f"automation {automation.name} expects {','.join(automation.trigger.expect)}: {actions}")
+say(f"automation {automation.name} expects {','.join(expected)}: {actions}")
 
 event = m.Event(
     id=uuid.uuid4(),

@@ -115,9 +115,7 @@ const { data: automation } = await createAutomation({
   throwOnError: true,
 });
 const { trigger, actions } = automation;
-print(
-  `automation ${automation.name} expects ${trigger.type === 'event' ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`,
-);
+print(`automation ${automation.name} expects ${'expect' in trigger ? trigger.expect : ''}: ${actions.map((action) => action.type).join()}`);
 
 const id = crypto.randomUUID();
 await createEvents({

@@ -8,7 +8,10 @@ export function deepJson(levels: number, key?: string): string {
 }
 
 /** The head of a request with a chunked body, or with a body of `length` bytes. */
-export function postHead(path: string, { length, headers = {} }: { length?: number; headers?: Record<string, string> } = {}): string {
+export function postHead(
+  path: string,
+  { length, headers = {} }: { length?: number; headers?: Record<string, string> | undefined } = {},
+): string {
   const framing = length === undefined ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) };
   const all = { Host: 'service', 'Content-Type': 'application/json', ...framing, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

@@ -31,7 +31,7 @@ export function frame(opcode: number, payload: Buffer | string = '', { fin = tru
 export async function openRawSocket(
   url: string,
   path: string,
-  { token, headers = {} }: { token?: string | null; headers?: Record<string, string> } = {},
+  { token, headers = {} }: { token?: string | null | undefined; headers?: Record<string, string> } = {},
 ): Promise<RawConnection> {
   const connection = await RawConnection.open(url);
   const lines = [

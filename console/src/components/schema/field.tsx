@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { DatePicker } from '../../design/date-picker.tsx';
 import { asciiDigits } from '../../digits.ts';
 import { readTime } from '../../times.ts';
-import { preciseText } from '../time-text.ts';
-import { typedTime } from '../typed-time.ts';
+import { FieldProblem } from '../fields.tsx';
+import { preciseText, typedTime } from '../texts.ts';
 import { isoDuration, typedDuration } from './durations.ts';
 import {
   allErrors,
@@ -50,10 +50,6 @@ function SchemaField(props: FieldProps) {
   );
 }
 
-interface TextInput {
-  currentTarget: HTMLInputElement;
-}
-
 type ShapedProps = FieldProps & { shape: Shape };
 
 const describes = (id: string) => `${id}-about`;
@@ -64,9 +60,7 @@ function About({ id, schema, root, problems }: { id: string; schema: Schema; roo
     <div id={describes(id)}>
       {typeof description === 'string' && <p class="hint">{description}</p>}
       {problems.map((words) => (
-        <p key={words} class="field-problem" role="alert">
-          {words}
-        </p>
+        <FieldProblem key={words}>{words}</FieldProblem>
       ))}
     </div>
   );
@@ -119,13 +113,9 @@ function Control({ id, shape, value, change, schema, root, required, errors }: S
       const { format } = shape.schema;
       // without a value, the service would use the default, or the value of the deployment
       const isText = emptied === undefined && !required && format === undefined && resolved(schema, root).default !== undefined;
-      const set = (next: string) => change(next === '' ? (isText ? '' : emptied) : next);
-      if (format === 'date-time') return <Instant {...common} value={text} change={set} />;
-      if (format === 'duration') return <Duration {...common} value={text} change={set} />;
-      const given = { ...common, value: text, onInput: ({ currentTarget }: TextInput) => set(currentTarget.value) };
-      if (format === 'date') return <DateInput {...common} value={text} change={set} />;
-      if (format === 'time') return <input placeholder="14:00:00" {...given} type="text" />;
-      return format === 'password' ? <input {...given} type="password" /> : <input {...given} type="text" />;
+      return (
+        <TextInput {...common} kind={KINDS[String(format)] ?? {}} value={text} change={(next) => change(next || (isText ? '' : emptied))} />
+      );
     }
     default:
       return <JsonInput {...common} value={value} change={change} />;
@@ -202,58 +192,61 @@ function NumberInput({ whole, value, change, ...common }: NumberProps) {
   );
 }
 
-/** A date as `2026-01-31`, typed or chosen in a calendar. */
-const DateInput = ({ value, change, ...common }: TextProps) => (
-  <span class="with-button">
-    <input
-      {...common}
-      type="text"
-      value={value}
-      placeholder={common.placeholder ?? '2026-01-31'}
-      onInput={({ currentTarget }) => change(asciiDigits(currentTarget.value).trim())}
-    />
-    <DatePicker describedBy={common['aria-describedby']} value={value} pick={change} />
-  </span>
-);
+/** How the texts of a format are typed. */
+interface TextKind {
+  placeholder?: string;
+  isSecret?: true;
+  /** The typed text of a value, and the value of a typed text. */
+  typed?: (value: string) => string;
+  read?: (text: string) => string;
+  /** What its calendar chooses. */
+  picks?: 'day' | 'time';
+}
 
-/** A time, typed as `+2h`, `yesterday 03:00`, or a date. The text below names the time that was understood. */
-function Instant({ value, change, ...common }: TextProps) {
-  const typed = useSignal(value);
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
+
+const KINDS: Record<string, TextKind> = {
+  date: { placeholder: '2026-01-31', read: (text) => asciiDigits(text).trim(), picks: 'day' },
+  'date-time': {
+    placeholder: 'now, +2h, yesterday 03:00, or a date',
+    read: (text) => (isInstant(text) ? text : (readTime(text) ?? text)),
+    picks: 'time',
+  },
+  duration: { placeholder: '90s, 15m, 1h, 1d', typed: typedDuration, read: (text) => (text.trim() === '' ? '' : isoDuration(text)) },
+  time: { placeholder: '14:00:00' },
+  password: { isSecret: true },
+};
+
+/** A text, also of a date, time, or duration. The text below a time names the one that was understood. */
+function TextInput({ kind, value, change, ...common }: TextProps & { kind: TextKind }) {
+  const { placeholder = '', isSecret, read = (text) => text, picks } = kind;
+  const typed = useSignal(kind.typed?.(value) ?? value);
   const take = (text: string) => {
     typed.value = text;
-    const known = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
-    change(known ? text : (readTime(text) ?? text));
+    change(read(text));
   };
+  const given = {
+    ...common,
+    placeholder: common.placeholder ?? placeholder,
+    value: typed.value,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => take(currentTarget.value),
+  };
+  const input = isSecret ? <input {...given} type="password" /> : <input {...given} type="text" />;
+  if (!picks) return input;
+  const isTime = picks === 'time';
   return (
     <>
       <span class="with-button">
-        <input
-          {...common}
-          type="text"
-          value={typed.value}
-          placeholder="now, +2h, yesterday 03:00, or a date"
-          onInput={({ currentTarget }) => take(currentTarget.value)}
+        {input}
+        <DatePicker
+          time={isTime}
+          describedBy={common['aria-describedby']}
+          value={isTime ? typedTime(typed.value) : typed.value}
+          pick={take}
         />
-        <DatePicker time describedBy={common['aria-describedby']} value={typedTime(typed.value)} pick={take} />
       </span>
-      {value !== '' && readTime(value) && <p class="hint">{preciseText(value)}</p>}
+      {isTime && value !== '' && readTime(value) && <p class="hint">{preciseText(value)}</p>}
     </>
-  );
-}
-
-function Duration({ value, change, ...common }: TextProps) {
-  const typed = useSignal(typedDuration(value));
-  return (
-    <input
-      {...common}
-      type="text"
-      value={typed.value}
-      placeholder="90s, 15m, 1h, 1d"
-      onInput={({ currentTarget }) => {
-        typed.value = currentTarget.value;
-        change(currentTarget.value.trim() === '' ? '' : isoDuration(currentTarget.value));
-      }}
-    />
   );
 }
 
@@ -296,6 +289,13 @@ function Group(props: ShapedProps) {
   );
 }
 
+type PartProps = Omit<FieldProps, 'required'> & { at: string | number; required?: boolean };
+
+/** The field of a property, or of an element. */
+const PartField = ({ id, at, errors, required = false, ...rest }: PartProps) => (
+  <SchemaField {...rest} id={`${id}-${String(at).replaceAll(/\W/g, '-')}`} errors={errorsAt(errors, at)} required={required} />
+);
+
 /** The fields of an object. */
 export function Properties({
   id,
@@ -311,15 +311,16 @@ export function Properties({
       {shape.properties.map(([name, given]) => {
         const one = resolved(given, root);
         return (
-          <SchemaField
+          <PartField
             key={name}
-            id={`${id}-${name.replaceAll(/\W/g, '-')}`}
+            id={id}
+            at={name}
             label={String(given.title ?? one.title ?? name)}
             schema={given}
             root={root}
             value={values[name]}
             required={shape.required.includes(name)}
-            errors={errorsAt(errors, name)}
+            errors={errors}
             change={(next) => {
               const { [name]: _, ...rest } = values;
               change(next === undefined ? rest : { ...rest, [name]: next });
@@ -345,27 +346,25 @@ function List({ id, label, root, value, change, errors, of }: ShapedProps & { of
     <>
       {items.map((item, index) => (
         <div key={`${round.value} ${index}`} class="schema-item">
-          <SchemaField
-            id={`${id}-${index}`}
+          <PartField
+            {...{ id, root, errors }}
+            at={index}
             label={`${label} ${index + 1}`}
             schema={withoutTitle(of, root)}
-            root={root}
             value={item ?? undefined}
-            required={false}
-            errors={errorsAt(errors, index)}
-            change={(next) => change(items.map((one, at) => (at === index ? (next ?? null) : one)))}
+            change={(next) => change(items.with(index, next ?? null))}
           />
           <div class="actions">
             {index > 0 && (
               <button
                 type="button"
                 aria-label={`Move ${label} ${index + 1} up`}
-                onClick={() => set(items.map((_, at) => items[at === index ? index - 1 : at === index - 1 ? index : at]))}
+                onClick={() => set(items.with(index, items[index - 1]).with(index - 1, item))}
               >
                 ↑
               </button>
             )}
-            <button type="button" aria-label={`Remove ${label} ${index + 1}`} onClick={() => set(items.filter((_, at) => at !== index))}>
+            <button type="button" aria-label={`Remove ${label} ${index + 1}`} onClick={() => set(items.toSpliced(index, 1))}>
               ✕
             </button>
           </div>
@@ -395,15 +394,13 @@ function Tuple({ id, label, root, value, change, errors, of }: ShapedProps & { o
   return (
     <>
       {of.map((one, index) => (
-        <SchemaField
+        <PartField
           key={index}
-          id={`${id}-${index}`}
+          {...{ id, root, errors }}
+          at={index}
           label={String(resolved(one, root).title ?? `${label} ${index + 1}`)}
           schema={one}
-          root={root}
           value={items[index] ?? undefined}
-          required={false}
-          errors={errorsAt(errors, index)}
           change={(next) => change(of.map((_, at) => (at === index ? (next ?? null) : (items[at] ?? null))))}
         />
       ))}
@@ -438,11 +435,7 @@ function MapFields({ id, label, root, value, change, errors, of }: ShapedProps &
                 aria-invalid={isTwice}
                 onInput={({ currentTarget }) => replace({ key: currentTarget.value })}
               />
-              {isTwice && (
-                <p class="field-problem" role="alert">
-                  This key exists already.
-                </p>
-              )}
+              {isTwice && <FieldProblem>This key exists already.</FieldProblem>}
             </div>
             <SchemaField
               id={`${id}-${row.number}`}

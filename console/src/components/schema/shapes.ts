@@ -189,6 +189,9 @@ export function variantOf(variants: readonly Schema[], root: Schema, value: unkn
   return Math.max(0, scores.indexOf(Math.max(...scores)));
 }
 
+/** A time such as `14:00:00`, with or without an offset. */
+const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]+)?)?([Zz]|[+-][0-9]{2}:?[0-9]{2})?$';
+
 /**
  * A schema without references for one value: every union is replaced by the variant to which the value belongs. A service that validates with it names the field inside a
  * union, and not only that no variant fits. It also validates recursive models, because the value ends.
@@ -220,8 +223,8 @@ export function narrowed(given: Schema, root: Schema, value: unknown): Schema {
   if (shape.kind === 'json') return JSON.stringify(plain).includes('"$ref"') ? {} : plain;
   if ('nullable' in shape && shape.nullable && value === null) return { type: 'null' };
   const { anyOf: _anyOf, oneOf: _oneOf, format, ...simple } = plain;
-  // the format of JSON Schema requires an offset from UTC, which a time of Python doesn't have; the control accepts only times
-  return format === undefined || format === 'time' ? simple : { ...simple, format };
+  // the format of JSON Schema requires an offset from UTC, which a time of Python doesn't have
+  return format === 'time' ? { ...simple, pattern: TIME } : format === undefined ? simple : { ...simple, format };
 }
 
 /** Whether a reference leads back to itself. A service doesn't validate with such a schema. */
@@ -269,3 +272,59 @@ export function allErrors(errors: readonly SchemaValueError[], at = ''): string[
     return allErrors(one.errors, one.property === undefined ? `${at}[${one.index}]` : [at, one.property].filter(Boolean).join('.'));
   });
 }
+
+const TYPE_WORDS: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'nothing',
+};
+
+const FORMAT_WORDS: Record<string, string> = {
+  date: 'a date, such as 2026-01-31',
+  'date-time': 'a time, such as now, +2h, yesterday 03:00, or 2026-01-31 14:00',
+  time: 'a time, such as 14:00:00',
+  duration: 'a duration, such as 90s, 15m, or 1d',
+  email: 'an email address',
+  ipv4: 'an IPv4 address',
+  ipv6: 'an IPv6 address',
+  uuid: 'a UUID',
+  regex: 'a regular expression',
+};
+
+/** The messages of the service, which are those of a validator for programs, with what a person should do instead. */
+const ADVICE: [message: RegExp, advice: (found: string) => string][] = [
+  [/ is a required property$/, () => 'Enter a value'],
+  [/ is not a '([\w-]+)'$/, (format) => `Enter ${FORMAT_WORDS[format] ?? `a text of the format ${format}`}`],
+  [
+    / is not of type ((?:'\w+'(?:, )?)+)$/,
+    (types) => `Enter ${types.replaceAll(/'(\w+)'/g, (_, type: string) => TYPE_WORDS[type] ?? type).replaceAll(', ', ' or ')}`,
+  ],
+  [/ is not one of \[(.*)\]$/s, (values) => `Choose one of ${values.replaceAll("'", '')}`],
+  [/ is less than the minimum of (.+)$/, (bound) => `Enter at least ${bound}`],
+  [/ is less than or equal to the minimum of (.+)$/, (bound) => `Enter more than ${bound}`],
+  [/ is greater than the maximum of (.+)$/, (bound) => `Enter at most ${bound}`],
+  [/ is greater than or equal to the maximum of (.+)$/, (bound) => `Enter less than ${bound}`],
+  [/ is not a multiple of (.+)$/, (step) => `Enter a multiple of ${step}`],
+  [/ does not match '(.*)'$/s, (pattern) => `Enter ${pattern === TIME ? FORMAT_WORDS.time : `a text that matches ${pattern}`}`],
+  [/ (?:is too short|should be non-empty)$/, () => 'Enter more'],
+  [/ is too long$/, () => 'Enter less'],
+  [/ has non-unique elements$/, () => 'Remove what the list contains twice'],
+  [/ is not valid under any of the given schemas$/, () => 'Enter a value of one of the kinds'],
+];
+
+/** A message of the service as a sentence that says what to do. */
+function adviceOf(message: string): string {
+  for (const [pattern, advice] of ADVICE) {
+    const found = pattern.exec(message);
+    if (found) return advice(found[1] ?? '');
+  }
+  return message;
+}
+
+/** The problems in words for people. */
+export const readableErrors = (errors: readonly SchemaValueError[]): SchemaValueError[] =>
+  errors.map((one) => (isNested(one) ? { ...one, errors: readableErrors(one.errors) } : adviceOf(String(one))));

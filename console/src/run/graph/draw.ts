@@ -1,7 +1,7 @@
-import { durationText } from '../../components/time-text.ts';
-import type { Colors } from '../timeline/colors.ts';
+import { durationText } from '../../components/texts.ts';
+import type { Colors, Size } from '../canvas.tsx';
 import { type Box, HEAD, HEIGHT, type Layout, type Link } from './layout.ts';
-import type { Size, View } from './view.ts';
+import type { View } from './view.ts';
 
 export interface Marks {
   /** Whether a box matches the search. Without a search, all boxes match. */
@@ -28,46 +28,49 @@ export const BUTTON = 26;
 export const secondsOf = ({ node: { start_time, end_time } }: Box, now: number): number =>
   Math.max(0, ((end_time ? Date.parse(end_time) : now) - Date.parse(start_time)) / 1000);
 
+interface Painting {
+  context: CanvasRenderingContext2D;
+  layout: Layout;
+  view: View;
+  marks: Marks;
+  colors: Colors;
+}
+
 /** Draws the visible part. A box or a dependency outside of it costs one comparison. */
-export function draw(
-  context: CanvasRenderingContext2D,
-  layout: Layout,
-  view: View,
-  size: Size,
-  ratio: number,
-  marks: Marks,
-  colors: Colors,
-): void {
+export function draw(painting: Painting, size: Size): void {
+  const { context, layout, view } = painting;
   const { scale } = view;
+  const ratio = devicePixelRatio;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, size.width, size.height);
   context.setTransform(ratio * scale, 0, 0, ratio * scale, -view.x * ratio * scale, -view.y * ratio * scale);
   const [right, bottom] = [view.x + size.width / scale, view.y + size.height / scale];
   const visible = layout.boxes.filter(({ x, y, width, height }) => x < right && x + width > view.x && y < bottom && y + height > view.y);
   const containers = visible.filter(({ opened }) => opened);
-  for (const box of containers) drawContainer(context, box, scale, marks, colors);
-  drawLinks(context, layout, { left: view.x, top: view.y, right, bottom }, scale, marks, colors);
-  for (const box of visible) if (!box.opened) drawBox(context, box, scale, marks, colors);
-  for (const box of containers) drawHead(context, box, scale, marks, colors);
+  for (const box of containers) drawContainer(painting, box);
+  drawLinks(painting, { left: view.x, top: view.y, right, bottom });
+  for (const box of visible) if (!box.opened) drawBox(painting, box);
+  for (const box of containers) drawHead(painting, box);
 }
 
-function outline(context: CanvasRenderingContext2D, box: Box, scale: number, marks: Marks, colors: Colors): void {
+function outline({ context, view: { scale }, marks, colors }: Painting, box: Box): void {
   const isMarked = box === marks.chosen || box === marks.pointed;
   context.strokeStyle = isMarked ? colors.text : box.critical ? colors.accent : colors.line;
   context.lineWidth = (isMarked || box.critical ? 2 : 1) / Math.min(1, scale);
   context.stroke();
 }
 
-function drawContainer(context: CanvasRenderingContext2D, box: Box, scale: number, marks: Marks, colors: Colors): void {
+function drawContainer(painting: Painting, box: Box): void {
+  const { context, colors } = painting;
   context.globalAlpha = 1;
   context.fillStyle = colors.ground;
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
   context.fill();
-  outline(context, box, scale, marks, colors);
+  outline(painting, box);
 }
 
-function drawHead(context: CanvasRenderingContext2D, box: Box, scale: number, marks: Marks, colors: Colors): void {
+function drawHead({ context, view: { scale }, marks, colors }: Painting, box: Box): void {
   context.globalAlpha = marks.matches(box) ? 1 : 0.25;
   context.fillStyle = colors.states[box.node.state_type] ?? colors.quiet;
   context.fillRect(box.x, box.y + RADIUS, 4, HEAD - RADIUS);
@@ -76,7 +79,9 @@ function drawHead(context: CanvasRenderingContext2D, box: Box, scale: number, ma
   drawButton(context, box, HEAD, '−', colors);
 }
 
-function drawBox(context: CanvasRenderingContext2D, box: Box, scale: number, marks: Marks, colors: Colors): void {
+function drawBox(painting: Painting, box: Box): void {
+  const { context, marks, colors } = painting;
+  const { scale } = painting.view;
   const { x, y, width, height, node } = box;
   const color = colors.states[node.state_type] ?? colors.quiet;
   context.globalAlpha = marks.matches(box) ? 1 : 0.18;
@@ -86,7 +91,7 @@ function drawBox(context: CanvasRenderingContext2D, box: Box, scale: number, mar
     if (box.critical || box === marks.chosen || box === marks.pointed) {
       context.beginPath();
       context.rect(x, y, width, height);
-      outline(context, box, scale, marks, colors);
+      outline(painting, box);
     }
     return;
   }
@@ -94,7 +99,7 @@ function drawBox(context: CanvasRenderingContext2D, box: Box, scale: number, mar
   context.beginPath();
   context.roundRect(x, y, width, height, RADIUS);
   context.fill();
-  outline(context, box, scale, marks, colors);
+  outline(painting, box);
   context.fillStyle = color;
   context.beginPath();
   context.roundRect(x, y, 5, height, [RADIUS, 0, 0, RADIUS]);
@@ -104,7 +109,7 @@ function drawBox(context: CanvasRenderingContext2D, box: Box, scale: number, mar
   const hasStarted = !['SCHEDULED', 'PENDING'].includes(node.state_type);
   const state = node.state_type.charAt(0) + node.state_type.slice(1).toLowerCase();
   const text = marks.notes?.get(node.id) ?? (hasStarted ? `${state} · ${durationText(secondsOf(box, marks.now))}` : state);
-  label(context, text, x + 13, y + 27, room, marks.notes ? colors.quiet : color, 10.5);
+  label(context, text, x + 13, y + 27, room, (marks.notes ? undefined : colors.words[node.state_type]) ?? colors.quiet, 11);
   if (node.kind === 'flow-run') drawButton(context, box, HEIGHT, '+', colors);
 }
 
@@ -135,6 +140,8 @@ function shortened(context: CanvasRenderingContext2D, text: string, room: number
   return `${most.slice(0, Math.max(1, fits))}…`;
 }
 
+type Pair = readonly [from: Box, to: Box];
+
 interface Window {
   left: number;
   top: number;
@@ -148,18 +155,8 @@ const isIn = (from: Box, to: Box, { left, top, right, bottom }: Window): boolean
   Math.min(from.y, to.y) < bottom &&
   Math.max(from.y + from.height, to.y + to.height) > top;
 
-function drawLinks(
-  context: CanvasRenderingContext2D,
-  { boxes }: Layout,
-  window: Window,
-  scale: number,
-  marks: Marks,
-  colors: Colors,
-): void {
-  const plain: [from: Box, to: Box][] = [];
-  const calls: [from: Box, to: Box][] = [];
-  const critical: [from: Box, to: Box][] = [];
-  const marked: [from: Box, to: Box][] = [];
+function drawLinks({ context, layout: { boxes }, view: { scale }, marks, colors }: Painting, window: Window): void {
+  const [plain, calls, critical, marked]: [Pair[], Pair[], Pair[], Pair[]] = [[], [], [], []];
   const isMarked = (box: Box) => box === marks.chosen || box === marks.pointed;
   const add = (from: Box, link: Link) => {
     if (!isIn(from, link.box, window)) return;
@@ -181,13 +178,7 @@ function drawLinks(
   stroke(context, marked.slice(0, LINES_UP_TO), colors.text, 1.5 * thin, marked.length <= CURVES_UP_TO);
 }
 
-function stroke(
-  context: CanvasRenderingContext2D,
-  links: readonly (readonly [from: Box, to: Box])[],
-  color: string,
-  width: number,
-  curved: boolean,
-): void {
+function stroke(context: CanvasRenderingContext2D, links: readonly Pair[], color: string, width: number, curved: boolean): void {
   if (links.length === 0) return;
   context.strokeStyle = color;
   context.lineWidth = width;

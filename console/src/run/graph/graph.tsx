@@ -1,49 +1,44 @@
-import { type FlowRunGraph, type GraphNode, readFlowRunGraphV2 } from '@contralto/client';
+import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { call } from '../../api/client.ts';
-import { useResource } from '../../api/resource.ts';
-import { counted } from '../../components/counted.ts';
-import { Problem } from '../../components/problem.tsx';
-import { durationText } from '../../components/time-text.ts';
-import { numberText } from '../../language.ts';
+import { counted, durationText, numberText } from '../../components/texts.ts';
 import { theme } from '../../style/theme.ts';
-import { Canvas, Steps } from '../canvas.tsx';
-import { colorsNow } from '../timeline/colors.ts';
+import { Canvas, colorsNow, Tools, useDrawing } from '../canvas.tsx';
 import { BUTTON, draw, READABLE, secondsOf } from './draw.ts';
-import { type Box, HEAD, type Layout, layOut } from './layout.ts';
-import { boxAt, type Direction, fitted, neighbor, panned, showing, type View, zoomed } from './view.ts';
+import { type Box, HEAD, type Layout, type Link, layOut } from './layout.ts';
+import { boxAt, type Direction, fitted, heightOf, neighbor, panned, showing, type View, zoomed } from './view.ts';
 import { finished } from './work.ts';
 
 const TALLEST = 520;
 const LOWEST = 120;
 const FAILED = ['FAILED', 'CRASHED'];
-const WATCH = ['prefect.task-run.', 'prefect.flow-run.'];
 /** Neighbors of the chosen run that are listed. */
 const LISTED = 12;
+
+const NONE: ReadonlyMap<string, FlowRunGraph> = new Map();
 
 export interface GraphProps {
   graph: FlowRunGraph;
   search: string;
-  /** The ids of the subflows whose graphs are in their boxes. */
-  opened: readonly string[];
-  setOpened: (ids: string[]) => void;
+  /** The graphs of the subflows that are in their boxes. */
+  inside?: ReadonlyMap<string, FlowRunGraph>;
+  /** Opens a subflow in place, or closes it. */
+  toggle?: (node: GraphNode) => void;
   open: (node: GraphNode) => void;
   pageOf: (node: GraphNode) => string;
   /** The nodes are assets, with these texts instead of states and durations. */
   notes?: ReadonlyMap<string, string>;
+  /** What the nodes that are groups consist of. */
+  words?: ReadonlyMap<string, string>;
 }
 
 /** The task runs and subflows of a run by their dependencies. Subflows open in place. */
-export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }: GraphProps) {
-  const inside = useSignal<ReadonlyMap<string, FlowRunGraph>>(new Map());
+export function Graph({ graph, search, inside = NONE, toggle: toggleNode = () => {}, open, pageOf, notes, words: groups }: GraphProps) {
   const laid = useSignal<Layout | undefined>(undefined);
   const chosenId = useSignal<string | undefined>(undefined);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<View | undefined>(undefined);
   /** Whether the user has moved the view. Until then it shows the whole graph. */
   const isMoved = useRef(false);
-  const size = useRef({ width: 0, height: 0 });
   const pointed = useRef<Box | undefined>(undefined);
   const hint = useSignal('');
   const layout = laid.value;
@@ -52,54 +47,36 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }:
   const matches = (box: Box) => wanted === '' || box.node.label.toLowerCase().includes(wanted);
   const found = wanted === '' ? [] : (layout?.boxes.filter(matches) ?? []);
   const failed = layout?.boxes.filter(({ node }) => FAILED.includes(node.state_type)) ?? [];
-  const height = Math.min(TALLEST, Math.max(LOWEST, Math.ceil((layout?.height ?? 0) + 60)));
+  // known before the layout, so that nothing below the graph moves
+  const height = notes ? Math.min(TALLEST, Math.max(LOWEST, Math.ceil((layout?.height ?? 0) + 60))) : heightOf(graph);
 
   useEffect(() => {
     const abort = new AbortController();
-    const shown = new Map([...inside.value].filter(([id]) => opened.includes(id)));
-    void finished(layOut(graph, shown, notes ? undefined : Date.now()), abort.signal).then((next) => {
+    void finished(layOut(graph, inside, notes ? undefined : Date.now()), abort.signal).then((next) => {
       if (next) laid.value = next;
     });
     return () => abort.abort();
-  }, [graph, inside.value, opened.join()]);
+  }, [graph, inside]);
 
-  const frame = useRef(0);
-  const paint = useRef(() => {});
-  paint.current = () => {
-    const context = canvas.current?.getContext('2d');
-    if (!context || !view.current || !layout) return;
-    // an object of an earlier layout
-    const under = pointed.current && layout.byId.get(pointed.current.node.id);
-    const marks = { matches, pointed: under, chosen, now: Date.now(), notes };
-    draw(context, layout, view.current, size.current, devicePixelRatio, marks, colorsNow());
-  };
-  const repaint = () => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => paint.current());
-  };
+  const { canvas, size, repaint } = useDrawing(
+    height,
+    layout,
+    (context, area) => {
+      if (!view.current || !layout) return;
+      // an object of an earlier layout
+      const under = pointed.current && layout.byId.get(pointed.current.node.id);
+      const marks = { matches, pointed: under, chosen, now: Date.now(), notes };
+      draw({ context, layout, view: view.current, marks, colors: colorsNow() }, area);
+    },
+    (area) => {
+      if (layout && (!view.current || !isMoved.current)) view.current = fitted(layout, area);
+    },
+  );
   const move = (next: View) => {
     isMoved.current = true;
     view.current = next;
     repaint();
   };
-  useEffect(() => {
-    const target = canvas.current;
-    const box = target?.parentElement;
-    if (!target || !box || !layout) return;
-    const measure = new ResizeObserver(() => {
-      size.current = { width: box.clientWidth, height };
-      target.width = box.clientWidth * devicePixelRatio;
-      target.height = height * devicePixelRatio;
-      target.style.height = `${height}px`;
-      if (!view.current || !isMoved.current) view.current = fitted(layout, size.current);
-      paint.current();
-    });
-    measure.observe(box);
-    return () => {
-      measure.disconnect();
-      cancelAnimationFrame(frame.current);
-    };
-  }, [height, layout]);
   useEffect(repaint, [layout, theme.value, search, chosen]);
 
   const wheel = (event: WheelEvent) => {
@@ -116,7 +93,7 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }:
   };
 
   const words = ({ node, critical }: Box) =>
-    `${node.label}: ${notes?.get(node.id) ?? node.state_type.toLowerCase()}${critical ? ', on the critical path' : ''}`;
+    `${node.label}: ${(notes ?? groups)?.get(node.id) ?? node.state_type.toLowerCase()}${critical ? ', on the critical path' : ''}`;
   const choose = (box: Box | undefined) => {
     if (!box) return;
     chosenId.value = box.node.id;
@@ -124,11 +101,7 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }:
     if (view.current) move(showing(view.current, box, size.current, READABLE));
   };
   const next = (of: readonly Box[]) => choose(of[((chosen ? of.indexOf(chosen) : -1) + 1) % Math.max(1, of.length)]);
-  const toggle = (box: Box) => {
-    const { id, kind } = box.node;
-    if (kind !== 'flow-run') return;
-    setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id]);
-  };
+  const toggle = ({ node }: Box) => node.kind === 'flow-run' && toggleNode(node);
   const zoom = (factor: number) => {
     const { width, height: tall } = size.current;
     if (view.current && layout) move(zoomed(view.current, factor, width / 2, tall / 2, layout, size.current));
@@ -159,38 +132,17 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }:
   };
   return (
     <div class="timeline">
-      {opened.map((id) => (
-        <Subflow
-          key={id}
-          id={id}
-          arrived={(content) => {
-            inside.value = new Map(inside.peek()).set(id, content);
-          }}
-        />
-      ))}
-      <div class="actions timeline-tools">
-        <button type="button" onClick={() => zoom(1.4)} aria-label="Zoom in">
-          +
-        </button>
-        <button type="button" onClick={() => zoom(1 / 1.4)} aria-label="Zoom out">
-          −
-        </button>
-        <button type="button" onClick={showAll}>
-          Fit
-        </button>
+      <Tools press={press} failed={failed} found={wanted === '' ? undefined : found} next={next} hint={hint.value}>
         {layout && layout.path.length > 1 && (
           <button type="button" onClick={() => next(layout.path)}>
             Critical path ({numberText(layout.path.length)})
           </button>
         )}
-        <Steps failed={failed} found={wanted === '' ? undefined : found} next={next} />
-        <span class="hint timeline-hint" role="status">
-          {hint.value}
-        </span>
-      </div>
+      </Tools>
       <div class="timeline-box" aria-busy={!layout}>
         <Canvas
           canvas={canvas}
+          height={height}
           label={
             notes
               ? `Graph of ${counted(layout?.boxes.length ?? 0, 'asset')}. The arrow keys choose an asset, and Enter opens its page. Plus, minus, and zero zoom.`
@@ -222,15 +174,6 @@ export function Graph({ graph, search, opened, setOpened, open, pageOf, notes }:
   );
 }
 
-/** Loads the graph of an opened subflow, and again after its events. */
-function Subflow({ id, arrived }: { id: string; arrived: (graph: FlowRunGraph) => void }) {
-  const { data, error } = useResource(id, (signal) => call(readFlowRunGraphV2({ path: { id }, signal })), WATCH, `prefect.flow-run.${id}`);
-  useEffect(() => {
-    if (data) arrived(data);
-  }, [data]);
-  return error ? <Problem title="Couldn't load the graph of a subflow" message={error.message} /> : null;
-}
-
 interface ChosenProps {
   box: Box;
   choose: (box: Box) => void;
@@ -244,7 +187,7 @@ function Chosen({ box, choose, toggle, href, note }: ChosenProps) {
   const { node } = box;
   return (
     <section class="graph-chosen" aria-label={note ? 'Chosen asset' : 'Chosen run'}>
-      <p>
+      <p class="actions">
         <a href={href}>{node.label}</a> <span class="hint">{note ?? durationText(secondsOf(box, Date.now()))}</span>{' '}
         {node.kind === 'flow-run' && (
           <button type="button" onClick={() => toggle(box)}>
@@ -252,26 +195,27 @@ function Chosen({ box, choose, toggle, href, note }: ChosenProps) {
           </button>
         )}
       </p>
-      <Neighbors
-        title={note ? 'Made from' : 'Waits for'}
-        boxes={box.before.filter(({ calls }) => !calls).map((link) => link.box)}
-        choose={choose}
-      />
-      <Neighbors title="Called by" boxes={box.before.filter(({ calls }) => calls).map((link) => link.box)} choose={choose} />
-      <Neighbors
-        title={note ? 'Used by' : 'Needed by'}
-        boxes={box.after.filter(({ calls }) => !calls).map((link) => link.box)}
-        choose={choose}
-      />
-      <Neighbors title="Calls" boxes={box.after.filter(({ calls }) => calls).map((link) => link.box)} choose={choose} />
+      <Neighbors title={note ? 'Made from' : 'Waits for'} links={box.before} calls={false} choose={choose} />
+      <Neighbors title="Called by" links={box.before} calls choose={choose} />
+      <Neighbors title={note ? 'Used by' : 'Needed by'} links={box.after} calls={false} choose={choose} />
+      <Neighbors title="Calls" links={box.after} calls choose={choose} />
     </section>
   );
 }
 
-function Neighbors({ title, boxes, choose }: { title: string; boxes: readonly Box[]; choose: (box: Box) => void }) {
+interface NeighborsProps {
+  title: string;
+  links: readonly Link[];
+  /** Whether to list calls, or dependencies. */
+  calls: boolean;
+  choose: (box: Box) => void;
+}
+
+function Neighbors({ title, links, calls, choose }: NeighborsProps) {
+  const boxes = links.flatMap((link) => (link.calls === calls ? [link.box] : []));
   if (boxes.length === 0) return null;
   return (
-    <p>
+    <p class="actions">
       <span class="hint">{title}</span>{' '}
       {boxes.slice(0, LISTED).map((box) => (
         <button key={box.node.id} type="button" class="chip" onClick={() => choose(box)}>

@@ -1,3 +1,4 @@
+import type { FlowRunGraph } from '@contralto/client';
 import type { Box, Layout } from './layout.ts';
 
 /** The visible part of the graph: the point at the upper left corner, and pixels per unit. */
@@ -14,6 +15,9 @@ export interface Size {
 
 const MARGIN = 16;
 const CLOSEST = 2;
+
+/** The height of the drawing of a run, in pixels. */
+export const heightOf = ({ nodes }: FlowRunGraph): number => (nodes.length <= 12 ? 220 : 420);
 
 /** Shows the whole graph, at most in its natural size. */
 export function fitted(layout: Pick<Layout, 'width' | 'height'>, { width, height }: Size): View {

@@ -1,4 +1,4 @@
-import type { Colors } from './colors.ts';
+import type { Colors, Size } from '../canvas.tsx';
 import type { Bar, Layout } from './layout.ts';
 import { ticks } from './ticks.ts';
 import { AXIS, LANE, type View } from './view.ts';
@@ -17,20 +17,32 @@ export const leftOf = (bar: Bar, view: View): number => (bar.start - view.from) 
 export const widthOf = (bar: Bar, view: View): number => Math.max(3, (bar.end - bar.start) / view.scale);
 export const topOf = (bar: Bar, view: View): number => AXIS + bar.lane * LANE - view.top;
 
+/** The width of the sign at the left of a subflow, which opens and closes it. */
+export const SIGN = 18;
+
+const textOf = ({ node, below }: Bar): string =>
+  `${node.kind === 'flow-run' ? (below > 0 ? '−  ' : '+  ') : ''}${node.label.slice(0, 120)}`;
+
+interface Painting {
+  context: CanvasRenderingContext2D;
+  layout: Layout;
+  view: View;
+  size: Size;
+  marks: Marks;
+  colors: Colors;
+}
+
 /** Draws the visible part. A bar outside of it costs one comparison. */
-export function draw(
-  context: CanvasRenderingContext2D,
-  layout: Layout,
-  view: View,
-  size: { width: number; height: number },
-  marks: Marks,
-  colors: Colors,
-): void {
+export function draw(painting: Painting): void {
+  const { context, layout, view, size, marks, colors } = painting;
   const { width, height } = size;
+  context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
   context.clearRect(0, 0, width, height);
   context.font = colors.font;
   context.textBaseline = 'middle';
-  drawGrid(context, layout, view, size, colors);
+  const lines = ticks(layout.start, view, width);
+  context.fillStyle = colors.line;
+  for (const { at } of lines) context.fillRect((at - view.from) / view.scale, AXIS, 1, height);
   const visible = layout.bars.filter((bar) => {
     const top = topOf(bar, view);
     if (top + LANE < AXIS || top > height) return false;
@@ -38,15 +50,31 @@ export function draw(
     return left < width && left + widthOf(bar, view) > 0;
   });
   const edgesOf = visible.length <= EDGES_UP_TO ? visible : [marks.pointed, marks.chosen].filter((bar) => bar !== undefined);
-  drawEdges(context, layout, view, edgesOf, colors);
-  for (const bar of visible) drawBar(context, bar, view, width, marks, colors);
+  for (const bar of layout.bars) if (bar.below > 0) drawContainer(painting, bar);
+  drawEdges(painting, edgesOf);
+  for (const bar of visible) drawBar(painting, bar);
   // the axis covers bars that are scrolled under it
   context.fillStyle = colors.surface;
   context.fillRect(0, 0, width, AXIS);
-  drawTimes(context, layout, view, size, colors);
+  context.fillStyle = colors.quiet;
+  for (const { at, label } of lines) {
+    const left = (at - view.from) / view.scale + 4;
+    if (left + context.measureText(label).width < width) context.fillText(label, left, AXIS / 2);
+  }
 }
 
-function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width: number, marks: Marks, colors: Colors): void {
+/** The ground below the runs of an opened subflow. */
+function drawContainer({ context, view, colors }: Painting, bar: Bar): void {
+  context.fillStyle = colors.raised;
+  context.strokeStyle = colors.line;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(leftOf(bar, view) - 3, topOf(bar, view), widthOf(bar, view) + 6, (bar.below + 1) * LANE, 4);
+  context.fill();
+  context.stroke();
+}
+
+function drawBar({ context, view, size: { width }, marks, colors }: Painting, bar: Bar): void {
   const [left, top, wide] = [leftOf(bar, view), topOf(bar, view), widthOf(bar, view)];
   const from = Math.max(0, left);
   const end = Math.min(width, left + wide);
@@ -70,13 +98,13 @@ function drawBar(context: CanvasRenderingContext2D, bar: Bar, view: View, width:
     context.rect(from, top, end - from - 4, LANE);
     context.clip();
     context.fillStyle = bar.node.state_type === 'COMPLETED' ? colors.text : colors.surface;
-    context.fillText(bar.node.label.slice(0, 120), from + 5, top + LANE / 2);
+    context.fillText(textOf(bar), from + 5, top + LANE / 2);
     context.restore();
   }
   context.globalAlpha = 1;
 }
 
-function drawEdges(context: CanvasRenderingContext2D, layout: Layout, view: View, bars: readonly Bar[], colors: Colors): void {
+function drawEdges({ context, layout, view, colors }: Painting, bars: readonly Bar[]): void {
   context.strokeStyle = colors.quiet;
   context.lineWidth = 1;
   context.globalAlpha = 0.6;
@@ -96,20 +124,4 @@ function connect(context: CanvasRenderingContext2D, from: Bar | undefined, to: B
   const bend = Math.max(12, Math.abs(x2 - x1) / 2);
   context.moveTo(x1, y1);
   context.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
-}
-
-function drawGrid(
-  context: CanvasRenderingContext2D,
-  layout: Layout,
-  view: View,
-  { width, height }: { width: number; height: number },
-  colors: Colors,
-): void {
-  context.fillStyle = colors.line;
-  for (const { at } of ticks(layout.start, view, width)) context.fillRect((at - view.from) / view.scale, AXIS, 1, height);
-}
-
-function drawTimes(context: CanvasRenderingContext2D, layout: Layout, view: View, { width }: { width: number }, colors: Colors): void {
-  context.fillStyle = colors.quiet;
-  for (const { at, label } of ticks(layout.start, view, width)) context.fillText(label, (at - view.from) / view.scale + 4, AXIS / 2);
 }

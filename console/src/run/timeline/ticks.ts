@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../../language.ts';
+import { LANGUAGE } from '../../components/texts.ts';
 
 /** The visible period. */
 interface Span {

@@ -1,12 +1,11 @@
 import type { FlowRunGraph, GraphNode } from '@contralto/client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { numberText } from '../../components/texts.ts';
 import { eachHalfMinute, eachSecond } from '../../design/clock.ts';
-import { numberText } from '../../language.ts';
 import { theme } from '../../style/theme.ts';
-import { Canvas, Steps } from '../canvas.tsx';
-import { colorsNow } from './colors.ts';
-import { draw, leftOf, topOf, widthOf } from './draw.ts';
+import { Canvas, colorsNow, Tools, useDrawing } from '../canvas.tsx';
+import { draw, leftOf, SIGN, topOf, widthOf } from './draw.ts';
 import { type Bar, layOut } from './layout.ts';
 import { AXIS, fitted, LANE, panned, type View, zoomed } from './view.ts';
 
@@ -16,14 +15,28 @@ const MIN_HEIGHT = 90;
 const MANY = 2000;
 const FAILED = ['FAILED', 'CRASHED'];
 
+interface Props {
+  graph: FlowRunGraph;
+  search: string;
+  open: (node: GraphNode) => void;
+  /** The graphs of the subflows that are open in place. */
+  inside: ReadonlyMap<string, FlowRunGraph>;
+  /** Opens a subflow in place, or closes it. */
+  toggle: (node: GraphNode) => void;
+  /** What the nodes that are groups consist of. */
+  words: ReadonlyMap<string, string>;
+  /** The period of the run, which may begin before its first task and end after its last one. */
+  whole: { start: number; end: number } | undefined;
+  /** Called with the chosen run. */
+  choose: (node: GraphNode | undefined) => void;
+}
+
 /** The task runs and subflows of a run over time. Dragging moves the view, and scrolling with Ctrl zooms it; so do the arrow keys, `+`, and `-`. */
-export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search: string; open: (node: GraphNode) => void }) {
+export function Timeline({ graph, search, open, inside, toggle, words, whole: period, choose }: Props) {
   const runs = useMemo(() => graph.nodes.some(([, node]) => !node.end_time), [graph]);
   const tick = runs ? (graph.nodes.length > MANY ? eachHalfMinute : eachSecond).value : 0;
-  const layout = useMemo(() => layOut(graph, Date.now()), [graph, tick]);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const layout = useMemo(() => layOut(graph, Date.now(), period, inside), [graph, tick, period?.end, inside]);
   const view = useRef<View | undefined>(undefined);
-  const size = useRef({ width: 0, height: 0 });
   const pointed = useRef<Bar | undefined>(undefined);
   const chosen = useSignal<Bar | undefined>(undefined);
   const hint = useSignal('');
@@ -32,52 +45,29 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
   const matches = (bar: Bar) => wanted === '' || bar.node.label.toLowerCase().includes(wanted);
   const found = useMemo(() => (wanted === '' ? [] : layout.bars.filter(matches)), [layout, wanted]);
   const height = Math.min(HEIGHT, Math.max(MIN_HEIGHT, layout.lanes * LANE + AXIS + 10));
-
-  const frame = useRef(0);
-  const paint = useRef(() => {});
-  paint.current = () => {
-    const context = canvas.current?.getContext('2d');
-    if (!context || !view.current) return;
-    const ratio = devicePixelRatio;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const shown = (bar: Bar | undefined) => bar && layout.byId.get(bar.node.id);
-    const marks = { matches, pointed: shown(pointed.current), chosen: shown(chosen.peek()) };
-    draw(context, layout, view.current, size.current, marks, colorsNow());
-  };
-  const repaint = () => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => paint.current());
-  };
   /** Whether the whole timeline is displayed, and stays so while it grows. */
   const whole = useRef(true);
+
+  const { canvas, size, repaint } = useDrawing(
+    height,
+    undefined,
+    (context, size) => {
+      if (!view.current) return;
+      const shown = (bar: Bar | undefined) => bar && layout.byId.get(bar.node.id);
+      const marks = { matches, pointed: shown(pointed.current), chosen: shown(chosen.peek()) };
+      draw({ context, layout, view: view.current, size, marks, colors: colorsNow() });
+    },
+    ({ width }, isResized) => {
+      if (view.current && !isResized) return;
+      view.current = fitted(layout, width);
+      whole.current = true;
+    },
+  );
   const move = (next: View) => {
     whole.current = false;
     view.current = next;
     repaint();
   };
-
-  useEffect(() => {
-    const target = canvas.current;
-    const box = target?.parentElement;
-    if (!target || !box) return;
-    const measure = new ResizeObserver(() => {
-      const before = size.current.width;
-      size.current = { width: box.clientWidth, height };
-      target.width = box.clientWidth * devicePixelRatio;
-      target.height = height * devicePixelRatio;
-      target.style.height = `${height}px`;
-      if (!view.current || before !== box.clientWidth) {
-        view.current = fitted(layout, box.clientWidth);
-        whole.current = true;
-      }
-      paint.current();
-    });
-    measure.observe(box);
-    return () => {
-      measure.disconnect();
-      cancelAnimationFrame(frame.current);
-    };
-  }, [height]);
   useEffect(() => {
     if (whole.current && size.current.width > 0) view.current = fitted(layout, size.current.width);
     repaint();
@@ -109,6 +99,12 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
       return y >= top && y < top + LANE && x >= left - 2 && x <= left + widthOf(bar, now) + 2;
     });
   };
+  /** Whether a pointer is at the sign of a subflow. */
+  const isAtSign = (bar: Bar, x: number): boolean => {
+    const left = view.current ? Math.max(0, leftOf(bar, view.current)) : 0;
+    return bar.node.kind === 'flow-run' && x < left + SIGN;
+  };
+  const textOf = ({ node }: Bar) => `${node.label}: ${words.get(node.id) ?? node.state_type.toLowerCase()}`;
   const show = (bar: Bar | undefined) => {
     if (!bar || !view.current) return;
     chosen.value = bar;
@@ -116,7 +112,8 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     const scale = Math.max((length * 6) / size.current.width, 0.001);
     const top = Math.max(0, Math.min(bar.lane * LANE - height / 2, layout.lanes * LANE + AXIS + 8 - height));
     move({ from: bar.start - scale * size.current.width * 0.3, scale, top: Math.max(0, top) });
-    hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
+    hint.value = textOf(bar);
+    choose(bar.node);
   };
   const next = (of: readonly Bar[]) =>
     show(of[(of.findIndex(({ node }) => node.id === chosen.peek()?.node.id) + 1) % Math.max(1, of.length)]);
@@ -136,31 +133,25 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
     if (key === '0') whole.current = true;
     return change !== undefined;
   };
+  const node = chosen.value?.node;
   return (
     <div class="timeline">
-      <div class="actions timeline-tools">
-        <button type="button" onClick={() => press('+')} aria-label="Zoom in">
-          +
-        </button>
-        <button type="button" onClick={() => press('-')} aria-label="Zoom out">
-          −
-        </button>
-        <button type="button" onClick={() => press('0')}>
-          Fit
-        </button>
-        <Steps failed={failed} found={wanted === '' ? undefined : found} next={next} />
-        {chosen.value && (
-          <button type="button" onClick={() => chosen.value && open(chosen.value.node)}>
+      <Tools press={press} failed={failed} found={wanted === '' ? undefined : found} next={next} hint={hint.value}>
+        {node?.kind === 'flow-run' && (
+          <button type="button" onClick={() => toggle(node)}>
+            {inside.has(node.id) ? 'Close subflow' : 'Open subflow here'}
+          </button>
+        )}
+        {node && (
+          <button type="button" onClick={() => open(node)}>
             Open
           </button>
         )}
-        <span class="hint timeline-hint" role="status">
-          {hint.value}
-        </span>
-      </div>
+      </Tools>
       <div class="timeline-box">
         <Canvas
           canvas={canvas}
+          height={height}
           label={`Timeline of ${numberText(layout.bars.length)} runs. Use the arrow keys to move, and plus and minus to zoom. The list below contains the same information.`}
           press={press}
           wheel={wheel}
@@ -168,15 +159,17 @@ export function Timeline({ graph, search, open }: { graph: FlowRunGraph; search:
           click={(event) => {
             const bar = barAt(event.offsetX, event.offsetY);
             if (!bar) return;
-            if (bar.node.id === chosen.peek()?.node.id) open(bar.node);
+            if (isAtSign(bar, event.offsetX)) toggle(bar.node);
+            else if (bar.node.id === chosen.peek()?.node.id) open(bar.node);
             chosen.value = bar;
+            choose(bar.node);
             repaint();
           }}
           point={(event) => {
             const bar = event && barAt(event.offsetX, event.offsetY);
             if (bar?.node.id !== pointed.current?.node.id) {
               pointed.current = bar;
-              if (bar) hint.value = `${bar.node.label}: ${bar.node.state_type.toLowerCase()}`;
+              if (bar) hint.value = textOf(bar);
               repaint();
             }
             return bar !== undefined;

@@ -15,7 +15,7 @@ export type Actor = {
      */
     id: string | null;
     /**
-     * Kind of the originator, for example `DEPLOYMENT`, `AUTOMATION` or `API_KEY`.
+     * Kind of the originator, for example `DEPLOYMENT`, `AUTOMATION`, `API_KEY` or `USER`.
      */
     type: string | null;
     /**
@@ -248,6 +248,10 @@ export type TagsCriterion = {
      */
     any_?: Array<string> | null;
     /**
+     * Tags of which none may be present; an empty list means no condition.
+     */
+    not_any_?: Array<string> | null;
+    /**
      * True matches records without tags, false those with at least one.
      */
     is_null_?: boolean | null;
@@ -355,6 +359,10 @@ export type AllTagsCriterion = {
      * Tags that must all be present; an empty list means no condition.
      */
     all_?: Array<string> | null;
+    /**
+     * Tags of which none may be present; an empty list means no condition.
+     */
+    not_any_?: Array<string> | null;
     /**
      * True matches records without tags, false those with at least one.
      */
@@ -1298,6 +1306,240 @@ export type ClockState = {
 };
 
 /**
+ * The clock of a test bench.
+ */
+export type ClockReading = {
+    /**
+     * The current time.
+     */
+    time: string;
+    /**
+     * Whether the clock follows the machine, because of `--real-clock`.
+     */
+    running: boolean;
+};
+
+/**
+ * A fault of requests to a test bench. It selects requests by `operation`, or by `path`. It has a status, a latency, a cut, or a latency together with one of the others.
+ */
+export type Fault = {
+    /**
+     * An `operationId`, or the name of a WebSocket channel, such as `eventsIn`.
+     */
+    operation?: string;
+    /**
+     * With `path`: the method, such as `POST`; any if absent.
+     */
+    method?: string;
+    /**
+     * A path of this document, such as `/flow_runs/{id}/set_state`, of a WebSocket channel, or of single records.
+     */
+    path?: string;
+    /**
+     * Number of strikes; 1 if absent.
+     */
+    times?: number;
+    /**
+     * A status of failures that the operation documents. Of a channel, 403 or 503 rejects the handshake.
+     */
+    status?: number;
+    /**
+     * Value of `Retry-After` of a status that has one, 423, 429, and 503; 1 if absent.
+     */
+    retry_after?: number;
+    /**
+     * Milliseconds of the machine by which the request is delayed.
+     */
+    latency_ms?: number;
+    /**
+     * The connection to cut.
+     */
+    cut?: FaultCut;
+};
+
+/**
+ * The connection that a fault cuts: `next` cuts that of the next request or handshake, without a response. `open` cuts the open sockets of a channel, and those that are opened later.
+ */
+export type FaultCut = 'next' | 'open';
+
+/**
+ * Faults to create on a test bench, which has up to 100.
+ */
+export type FaultsCreate = {
+    /**
+     * The faults.
+     */
+    faults: Array<Fault>;
+    /**
+     * Whether the earlier faults are deleted; false if absent.
+     */
+    replace?: boolean;
+};
+
+/**
+ * A fault of a test bench.
+ */
+export type FaultState = {
+    /**
+     * The operation or channel; null for a fault of a path.
+     */
+    operation: string | null;
+    /**
+     * The method; null for any.
+     */
+    method: string | null;
+    /**
+     * The path; null for a fault of an operation.
+     */
+    path: string | null;
+    /**
+     * Number of strikes.
+     */
+    times: number;
+    /**
+     * Status of the responses.
+     */
+    status: number | null;
+    /**
+     * Given value of `Retry-After`.
+     */
+    retry_after: number | null;
+    /**
+     * Milliseconds by which requests are delayed.
+     */
+    latency_ms: number | null;
+    /**
+     * The connection that is cut.
+     */
+    cut: FaultCut | null;
+    /**
+     * Number of times that the fault struck.
+     */
+    struck: number;
+    /**
+     * Number of strikes that are left.
+     */
+    left: number;
+};
+
+/**
+ * Request body of `filterJournal`.
+ */
+export type FilterJournalRequest = {
+    /**
+     * An `operationId`.
+     */
+    operation?: string;
+    /**
+     * A path without the prefix of the API, such as `/flows/`.
+     */
+    path?: string;
+    /**
+     * A method, such as `POST`.
+     */
+    method?: string;
+    /**
+     * A status.
+     */
+    status?: number;
+    /**
+     * Only requests with a greater index.
+     */
+    since?: number;
+    /**
+     * Maximum number of requests; 1000 if absent.
+     */
+    limit?: number;
+};
+
+/**
+ * A request to a test bench.
+ */
+export type JournalEntry = {
+    /**
+     * Number of the request since the last reset.
+     */
+    index: number;
+    /**
+     * Time of the response, by the clock of the test bench.
+     */
+    time: string;
+    /**
+     * The operation; null if no operation has the path and method.
+     */
+    operation: string | null;
+    /**
+     * The method.
+     */
+    method: string;
+    /**
+     * The path without the prefix of the API.
+     */
+    path: string;
+    /**
+     * The query without the question mark.
+     */
+    query: string;
+    /**
+     * Selected headers.
+     */
+    headers: JournalHeaders;
+    /**
+     * The JSON body; null without one.
+     */
+    body: JsonValue;
+    /**
+     * Whether the body is missing because it is larger than 16 KiB.
+     */
+    body_omitted: boolean;
+    /**
+     * The status; null if the connection ended before the response.
+     */
+    status: number | null;
+};
+
+/**
+ * Headers of a request that contain no credentials.
+ */
+export type JournalHeaders = {
+    [key: string]: string;
+};
+
+/**
+ * A snapshot to create.
+ */
+export type SnapshotCreate = {
+    /**
+     * Name of the snapshot.
+     */
+    name: string;
+};
+
+/**
+ * A snapshot of the data of a test bench.
+ */
+export type Snapshot = {
+    /**
+     * Name of the snapshot.
+     */
+    name: string;
+    /**
+     * Time of the clock.
+     */
+    time: string;
+};
+
+/**
+ * A tenant of a test bench.
+ */
+export type Tenant = {
+    /**
+     * Name of the tenant.
+     */
+    name: string;
+};
+
+/**
  * The data of a test bench after its seed.
  */
 export type SeededData = {
@@ -1375,9 +1617,17 @@ export type Seed = {
      */
     deployments?: Array<SeedRecord>;
     /**
+     * Bodies of `createSla`.
+     */
+    slas?: Array<SeedRecord>;
+    /**
      * Bodies of `createFlowRun`; `states` lists the states of the run.
      */
     flow_runs?: Array<SeedRecord>;
+    /**
+     * Bodies of `createBackfill` and `id`, the id of the deployment.
+     */
+    backfills?: Array<SeedRecord>;
     /**
      * Bodies of `createTaskRun`; `states` lists the states of the run.
      */
@@ -1734,10 +1984,23 @@ export type ApiKeyCreate = {
      */
     role: ApiKeyRole;
     /**
+     * Objects that the key may see and change, if they meet one of the criteria; null or absent for all. Not for the role `admin`.
+     */
+    limited_to?: Array<LimitCriterion> | null;
+    /**
      * Time from which the key is rejected, in the future; null or absent for a key that does not expire.
      */
     expires?: string | null;
+    /**
+     * The person or service account that the key belongs to. Such a key permits at most what its owner's role does, and is revoked with its owner.
+     */
+    user_id?: string | null;
 };
+
+/**
+ * A criterion of the objects that a key or role is limited to: `tag:team-a` for objects with the tag, `prefix:team-a-` for objects whose name begins with the text.
+ */
+export type LimitCriterion = string;
 
 /**
  * Changes to make when a key is replaced.
@@ -1792,6 +2055,10 @@ export type ApiKey = {
      */
     role: ApiKeyRole;
     /**
+     * The criteria of the objects that the key may see and change; null for all.
+     */
+    limited_to: Array<LimitCriterion> | null;
+    /**
      * Time from which the key is rejected; null for a key that does not expire.
      */
     expires: string | null;
@@ -1803,6 +2070,10 @@ export type ApiKey = {
      * Time at which the key was last accepted, to the minute.
      */
     last_used: string | null;
+    /**
+     * The person or service account that the key belongs to.
+     */
+    user_id: string | null;
 };
 
 /**
@@ -1820,9 +2091,9 @@ export type IssuedApiKey = {
 };
 
 /**
- * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ * How a client authenticated: with a key, with the password, not at all because no credentials are required, with single sign-on, or with a token of an identity provider.
  */
-export type CallerKind = 'key' | 'password' | 'anonymous';
+export type CallerKind = 'key' | 'password' | 'anonymous' | 'person' | 'token';
 
 /**
  * The identity that the service assigns to a request.
@@ -1833,7 +2104,7 @@ export type Caller = {
      */
     kind: CallerKind;
     /**
-     * Name of the key.
+     * Name of the key, or of the user.
      */
     name: string | null;
     /**
@@ -1845,9 +2116,499 @@ export type Caller = {
      */
     role: ApiKeyRole;
     /**
+     * The criteria of the objects that the client may see and change; null for all.
+     */
+    limited_to: Array<LimitCriterion> | null;
+    /**
      * Scopes of the role, in alphabetical order.
      */
     scopes: Array<string>;
+};
+
+/**
+ * A person, or a service account: a program with tokens of an identity provider.
+ */
+export type UserKind = 'person' | 'service_account';
+
+/**
+ * A person or service account that an identity provider has vouched for.
+ */
+export type User = {
+    /**
+     * Id of the user.
+     */
+    id: string;
+    /**
+     * Time at which the user first authenticated.
+     */
+    created: string;
+    /**
+     * Time of the last change.
+     */
+    updated: string;
+    /**
+     * The kind of the user.
+     */
+    kind: UserKind;
+    /**
+     * Name, as the provider reports it.
+     */
+    name: string;
+    /**
+     * Email address, as the provider reports it.
+     */
+    email: string | null;
+    /**
+     * The identity provider.
+     */
+    issuer: string;
+    /**
+     * Id of the user at the provider. With the issuer, it identifies the user.
+     */
+    subject: string;
+    /**
+     * The role of the last sign-in; null if the claims gave none.
+     */
+    role: ApiKeyRole | null;
+    /**
+     * The conditions that gave the role.
+     */
+    role_source: string | null;
+    /**
+     * The criteria of the objects for which the role holds; null for all.
+     */
+    limited_to: Array<LimitCriterion> | null;
+    /**
+     * Time of the last sign-in or token.
+     */
+    last_seen: string;
+    /**
+     * Time at which an administrator disabled the user.
+     */
+    disabled: string | null;
+};
+
+/**
+ * Request body of `filterUsers`.
+ */
+export type FilterUsersRequest = {
+    /**
+     * Only users of this kind.
+     */
+    kind?: UserKind | null;
+    /**
+     * Number of records to skip.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return; the configured default when absent.
+     */
+    limit?: number;
+};
+
+/**
+ * A key to create for the own use.
+ */
+export type OwnApiKeyCreate = {
+    /**
+     * Name of the program or machine that uses the key.
+     */
+    name: string;
+};
+
+/**
+ * The identity that the service assigns to a request.
+ */
+export type Me = {
+    /**
+     * How the client authenticated.
+     */
+    kind: CallerKind;
+    /**
+     * Name of the user, or of the key.
+     */
+    name: string | null;
+    /**
+     * The role of the client.
+     */
+    role: ApiKeyRole;
+    /**
+     * The criteria of the objects that the client may see and change; null for all.
+     */
+    limited_to: Array<LimitCriterion> | null;
+    /**
+     * Scopes of the role, in alphabetical order.
+     */
+    scopes: Array<string>;
+    /**
+     * The person or service account.
+     */
+    user_id: string | null;
+    /**
+     * Email address of the user.
+     */
+    email: string | null;
+    /**
+     * The conditions that gave the user the role.
+     */
+    role_source: string | null;
+    /**
+     * The key of the request.
+     */
+    key_id: string | null;
+    /**
+     * The session of the request.
+     */
+    session_id: string | null;
+    /**
+     * Time at which the session or token ends.
+     */
+    expires: string | null;
+};
+
+/**
+ * How a session began: with single sign-on, with a key, or with the password.
+ */
+export type SessionKind = 'person' | 'key' | 'password';
+
+/**
+ * A session of a browser.
+ */
+export type Session = {
+    /**
+     * Id of the session.
+     */
+    id: string;
+    /**
+     * Time at which it began.
+     */
+    created: string;
+    /**
+     * Time of the last change.
+     */
+    updated: string;
+    /**
+     * How it began.
+     */
+    kind: SessionKind;
+    /**
+     * Name of the user, or of the key; null for the password.
+     */
+    name: string | null;
+    /**
+     * The user.
+     */
+    user_id: string | null;
+    /**
+     * Address of the browser, or the first half of an IPv6 address.
+     */
+    address: string;
+    /**
+     * `User-Agent` of the browser.
+     */
+    program: string;
+    /**
+     * Time of the last request, to the minute.
+     */
+    last_seen: string;
+    /**
+     * Time at which it ends at the latest.
+     */
+    expires: string;
+    /**
+     * Time at which the user signed out, or the session was revoked.
+     */
+    ended: string | null;
+};
+
+/**
+ * How programs sign in with the identity provider.
+ */
+export type SignInInfo = {
+    /**
+     * The identity provider; null without single sign-on.
+     */
+    issuer: string | null;
+    /**
+     * Client id for the device authorization grant; null if it is not configured.
+     */
+    device_client_id: string | null;
+    /**
+     * Scopes to request.
+     */
+    scopes: Array<string>;
+};
+
+/**
+ * Request body of `filterSessions`.
+ */
+export type FilterSessionsRequest = {
+    /**
+     * Only sessions of this user.
+     */
+    user_id?: string | null;
+    /**
+     * Number of records to skip.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return; the configured default when absent.
+     */
+    limit?: number;
+};
+
+/**
+ * What happened: an object changed, a request was rejected, secrets were read, or a person signed in or out.
+ */
+export type AuditOutcome = 'CHANGED' | 'REJECTED' | 'READ_SECRETS' | 'SIGNED_IN' | 'SIGNED_OUT';
+
+/**
+ * Kind of the actor: the holder of a key or of the password, any client while no credentials are required, a person, a program with a token of the identity provider, an automation, a background service, or the command line.
+ */
+export type AuditActorKind = 'key' | 'password' | 'anonymous' | 'person' | 'token' | 'automation' | 'service' | 'command';
+
+/**
+ * Actor of a request or change.
+ */
+export type AuditActor = {
+    /**
+     * The kind of the actor.
+     */
+    kind: AuditActorKind;
+    /**
+     * Id of the key, person, or automation; null for others.
+     */
+    id: string | null;
+    /**
+     * Name of the actor at that time.
+     */
+    name: string | null;
+    /**
+     * Role of the actor at that time.
+     */
+    role: string | null;
+};
+
+/**
+ * The object that a request was about.
+ */
+export type AuditObject = {
+    /**
+     * Kind of the object, such as `deployment` or `work-pool`.
+     */
+    kind: string;
+    /**
+     * Id of the object. A rejected request may name the object in another way, such as by its tag.
+     */
+    id: string | null;
+    /**
+     * Name of the object at that time.
+     */
+    name: string | null;
+};
+
+/**
+ * A changed field. A field that did not exist before, or no longer exists, lacks that side.
+ */
+export type AuditChange = {
+    /**
+     * The value before the change.
+     */
+    before?: JsonValue;
+    /**
+     * The value after the change.
+     */
+    after?: JsonValue;
+};
+
+/**
+ * The changed fields by path, such as `job_variables.image`. Secrets are masked, and long values truncated. State transitions contain `state` alone.
+ */
+export type AuditChanges = {
+    [key: string]: AuditChange;
+};
+
+/**
+ * A record of the audit log. It never changes, and the chain of hashes shows if a record was changed, added, or removed outside of the service.
+ */
+export type AuditRecord = {
+    /**
+     * Id of the record.
+     */
+    id: string;
+    /**
+     * Time of the request.
+     */
+    occurred: string;
+    /**
+     * The `operationId`, or the name of a background service or command.
+     */
+    operation: string;
+    /**
+     * What happened.
+     */
+    outcome: AuditOutcome;
+    /**
+     * Status of the response; null for a change that no request made.
+     */
+    status: number | null;
+    /**
+     * The object that the request was about.
+     */
+    object: AuditObject | null;
+    /**
+     * Actor of the request or change.
+     */
+    actor: AuditActor;
+    /**
+     * Address of the client.
+     */
+    address: string | null;
+    /**
+     * Id of the session of a person.
+     */
+    session: string | null;
+    /**
+     * Id of the request, as in the log of the service.
+     */
+    request_id: string | null;
+    /**
+     * The changed fields.
+     */
+    changes: AuditChanges;
+    /**
+     * Position in the chain; null for the first seconds.
+     */
+    position: number | null;
+    /**
+     * SHA-256 of the record and the hash of the previous one, in hexadecimal digits.
+     */
+    hash: string | null;
+};
+
+/**
+ * Condition on the outcome.
+ */
+export type AuditOutcomeCriterion = {
+    /**
+     * Outcomes to accept; an empty list matches nothing.
+     */
+    any_?: Array<AuditOutcome> | null;
+};
+
+/**
+ * Condition on the kind of the actor.
+ */
+export type AuditActorKindCriterion = {
+    /**
+     * Kinds to accept; an empty list matches nothing.
+     */
+    any_?: Array<AuditActorKind> | null;
+};
+
+/**
+ * Conditions on audit records. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type AuditFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the time.
+     */
+    occurred?: TimeCriterion | null;
+    /**
+     * Condition on the operation.
+     */
+    operation?: ValueCriterion | null;
+    /**
+     * Condition on the outcome.
+     */
+    outcome?: AuditOutcomeCriterion | null;
+    /**
+     * Condition on the kind of the object.
+     */
+    kind?: ValueCriterion | null;
+    /**
+     * Condition on the id of the object.
+     */
+    object_id?: ValueCriterion | null;
+    /**
+     * Condition on the name of the object.
+     */
+    object_name?: NameCriterion | null;
+    /**
+     * Condition on the kind of the actor.
+     */
+    actor_kind?: AuditActorKindCriterion | null;
+    /**
+     * Condition on the id of the actor.
+     */
+    actor_id?: ValueCriterion | null;
+    /**
+     * Condition on the name of the actor.
+     */
+    actor_name?: NameCriterion | null;
+    /**
+     * Condition on the address of the client.
+     */
+    address?: ValueCriterion | null;
+    /**
+     * Condition on the id of the request.
+     */
+    request_id?: ValueCriterion | null;
+};
+
+/**
+ * Order of a list of audit records.
+ */
+export type AuditSort = 'OCCURRED_DESC' | 'OCCURRED_ASC';
+
+/**
+ * Filters, order and range of a list of audit records.
+ */
+export type FilterAuditRecordsRequest = {
+    /**
+     * Conditions on the record.
+     */
+    audit_records?: AuditFilter | null;
+    /**
+     * Order of the result. Default `OCCURRED_DESC`.
+     */
+    sort?: AuditSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * Conditions on the audit records to count.
+ */
+export type CountAuditRecordsRequest = {
+    /**
+     * Conditions on the record.
+     */
+    audit_records?: AuditFilter | null;
+};
+
+/**
+ * Conditions on the audit records to export.
+ */
+export type ReadAuditExportRequest = {
+    /**
+     * Conditions on the record.
+     */
+    audit_records?: AuditFilter | null;
 };
 
 /**
@@ -3119,6 +3880,10 @@ export type FlowRunFilter = {
      * Condition on the creator of the run.
      */
     created_by?: CreatedByCriterion | null;
+    /**
+     * Text search over name, tags, parameters, and state message.
+     */
+    text?: TextSearchCriterion | null;
 };
 
 /**
@@ -3785,7 +4550,7 @@ export type TaskRunPolicy = {
      */
     retry_delay?: RetryDelay;
     /**
-     * Factor by which the wait is randomly varied, 0 or more; null means no variation.
+     * Factor by which the wait is randomly varied; null means no variation.
      */
     retry_jitter_factor?: number | null;
 };
@@ -4355,7 +5120,7 @@ export type LogCreate = {
      */
     task_run_id?: string | null;
     /**
-     * Sent by clients from 3.1 on and ignored.
+     * Sent by clients from 3.1 on and ignored; nothing replaces it.
      *
      * @deprecated
      */
@@ -4365,7 +5130,7 @@ export type LogCreate = {
      */
     __payload_truncated__?: boolean;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
@@ -5270,7 +6035,7 @@ export type Variable = {
  */
 export type VariableCreate = {
     /**
-     * Unique name of up to 255 lowercase letters, digits, dashes and underscores.
+     * Unique name of lowercase letters, digits, dashes and underscores.
      */
     name: string;
     /**
@@ -5733,25 +6498,25 @@ export type DeploymentCreate = {
      */
     version_info?: VersionInfo | null;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     worker_pool_queue_id?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     worker_pool_name?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     worker_pool_queue_name?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
@@ -5791,13 +6556,13 @@ export type DeploymentScheduleCreate = {
      */
     late_run_policy?: LateRunPolicy | null;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     max_active_runs?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
@@ -5983,25 +6748,25 @@ export type DeploymentUpdate = {
      */
     version_info?: VersionInfo | null;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     worker_pool_queue_id?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     worker_pool_name?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     worker_pool_queue_name?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
@@ -6041,13 +6806,13 @@ export type DeploymentScheduleUpdate = {
      */
     late_run_policy?: LateRunPolicy | null;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
     max_active_runs?: unknown;
     /**
-     * Sent by old clients and ignored.
+     * Sent by old clients and ignored; nothing replaces it.
      *
      * @deprecated
      */
@@ -6132,7 +6897,7 @@ export type Schedule = {
      */
     anchor_date?: string;
     /**
-     * Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`; at most 6500 characters.
+     * Five fields (minute, hour, day of month, month, day of week), optionally followed by seconds and year, or a macro such as `@daily`.
      */
     cron?: string;
     /**
@@ -6140,7 +6905,7 @@ export type Schedule = {
      */
     day_or?: boolean;
     /**
-     * An iCalendar recurrence rule (RFC 5545) of at most 6500 characters; a missing DTSTART is added and stored.
+     * An iCalendar recurrence rule (RFC 5545); a missing DTSTART is added and stored.
      */
     rrule?: string;
     /**
@@ -8871,7 +9636,7 @@ export type EventResource = {
      * Id of the resource, such as `prefect.flow-run.<uuid>`.
      */
     'prefect.resource.id': string;
-    [key: string]: string;
+    [key: string]: string | string;
 };
 
 /**
@@ -8886,7 +9651,7 @@ export type RelatedResource = {
      * Role of the resource in the event, such as `flow`.
      */
     'prefect.resource.role': string;
-    [key: string]: string;
+    [key: string]: string | string;
 };
 
 /**
@@ -9209,7 +9974,7 @@ export type Automation = {
      */
     actions_on_trigger: Array<Action>;
     /**
-     * Actions for the resolved state; stored, but not run at present.
+     * Actions to run when a metric trigger resolves; other triggers do not resolve.
      */
     actions_on_resolve: Array<Action>;
     /**
@@ -9224,6 +9989,10 @@ export type Automation = {
      * Time at which the automation was last changed.
      */
     updated: string;
+    /**
+     * The limit of the key that saved the automation, under which it acts; absent for none.
+     */
+    limited_to?: Array<LimitCriterion>;
 };
 
 /**
@@ -9259,7 +10028,7 @@ export type AutomationCreate = {
      */
     actions_on_trigger?: Array<Action>;
     /**
-     * Actions for the resolved state; stored, but not run at present.
+     * Actions to run when a metric trigger resolves; other triggers do not resolve.
      */
     actions_on_resolve?: Array<Action>;
     /**
@@ -9301,7 +10070,7 @@ export type AutomationUpdate = {
      */
     actions_on_trigger?: Array<Action>;
     /**
-     * Actions for the resolved state; stored, but not run at present.
+     * Actions to run when a metric trigger resolves; other triggers do not resolve.
      */
     actions_on_resolve?: Array<Action>;
 };
@@ -9341,7 +10110,7 @@ export type AutomationActivity = {
      */
     firings: Array<AutomationFiring>;
     /**
-     * Its event triggers, including those inside composite triggers.
+     * Its event triggers and metric triggers, including those inside composite triggers.
      */
     triggers: Array<TriggerActivity>;
     /**
@@ -9384,7 +10153,7 @@ export type AutomationFiring = {
 };
 
 /**
- * State of an event trigger.
+ * State of an event trigger or metric trigger.
  */
 export type TriggerActivity = {
     /**
@@ -9396,7 +10165,7 @@ export type TriggerActivity = {
      */
     summary: string;
     /**
-     * Time of the next evaluation of a proactive trigger; null for reactive triggers.
+     * Time of the next evaluation of a proactive trigger or metric trigger; null for reactive triggers.
      */
     next_evaluation: string | null;
     /**
@@ -9407,6 +10176,36 @@ export type TriggerActivity = {
      * The 50 buckets that end first.
      */
     buckets: Array<TriggerBucket>;
+    /**
+     * State of a metric trigger; null for event triggers, and before the first evaluation.
+     */
+    metric: MetricActivity | null;
+};
+
+/**
+ * State of a metric trigger.
+ */
+export type MetricActivity = {
+    /**
+     * Last value; null if nothing was measured.
+     */
+    value: number | null;
+    /**
+     * Whether it has fired and not resolved since.
+     */
+    triggered: boolean;
+    /**
+     * Time since which the value requires the other state; null if it does not.
+     */
+    changing_since: string | null;
+    /**
+     * Time of the last evaluation.
+     */
+    evaluated: string;
+    /**
+     * Sentence that describes what it waits for.
+     */
+    explanation: string;
 };
 
 /**
@@ -9466,7 +10265,7 @@ export type ActionActivity = {
      */
     firing_id: string;
     /**
-     * Index of the action, counted through `actions` and `actions_on_trigger`.
+     * Index of the action, counted through `actions`, `actions_on_trigger`, and `actions_on_resolve`.
      */
     action_index: number;
     /**
@@ -9579,6 +10378,8 @@ export type PreviewedFiring = {
 export type Trigger = ({
     type: 'event';
 } & EventTrigger) | ({
+    type: 'metric';
+} & MetricTrigger) | ({
     type: 'compound';
 } & CompoundTrigger) | ({
     type: 'sequence';
@@ -9629,6 +10430,82 @@ export type EventTrigger = {
      */
     within?: number;
 };
+
+/**
+ * Fires when a metric has crossed a threshold for some time, and resolves when it has not for as long. The
+ * patterns select the measured resources. A metric without anything to measure crosses no threshold.
+ */
+export type MetricTrigger = {
+    /**
+     * Always `metric`.
+     */
+    type: 'metric';
+    /**
+     * Id assigned by the service; an id in a request is ignored.
+     */
+    id?: string;
+    /**
+     * Patterns for the id and name of the measured resource, or of one that it belongs to: an asset for `asset_age`, a concurrency limit for `slots_used`, otherwise a flow run, flow, deployment, work queue, work pool, or tag. An id is complete, or ends with `.*` for all of its kind.
+     */
+    match?: ResourceSpecification;
+    /**
+     * Patterns for resources that it belongs to, with an optional role; all must be met.
+     */
+    match_related?: ResourceMatches;
+    /**
+     * Always `Metric`.
+     */
+    posture: 'Metric';
+    /**
+     * The metric and its threshold.
+     */
+    metric: MetricTriggerQuery;
+};
+
+/**
+ * A metric, and when it crosses its threshold.
+ */
+export type MetricTriggerQuery = {
+    /**
+     * The metric.
+     */
+    name: MetricName;
+    /**
+     * How the value compares to the threshold.
+     */
+    operator: MetricOperator;
+    /**
+     * Value to compare with.
+     */
+    threshold: number;
+    /**
+     * Seconds before each evaluation that count; 300 by default.
+     */
+    range?: number;
+    /**
+     * Seconds for which the threshold must be crossed, or not be crossed any more; 300 by default.
+     */
+    firing_for?: number;
+};
+
+/**
+ * A metric. The latest 20,000 flow runs count:
+ *
+ * - `lateness`: mean seconds that flow runs are late which started within `range`, or still wait.
+ * - `duration`: mean run time in seconds of flow runs that ended within `range`.
+ * - `successes`: fraction of the flow runs that ended within `range` and completed, from 0 to 1.
+ * - `failures`: number of flow runs that failed or crashed within `range`.
+ * - `queue_depth`: number of due flow runs that wait for a worker.
+ * - `oldest_due`: seconds for which the oldest of them has been due; 0 without any.
+ * - `slots_used`: number of used slots of concurrency limits.
+ * - `asset_age`: seconds since the last successful materialization of the oldest asset.
+ */
+export type MetricName = 'lateness' | 'duration' | 'successes' | 'failures' | 'queue_depth' | 'oldest_due' | 'slots_used' | 'asset_age';
+
+/**
+ * How a value compares to a threshold.
+ */
+export type MetricOperator = '<' | '<=' | '>' | '>=';
 
 /**
  * One set of patterns (a `ResourceSpecification`), or a list of sets that must all be met. It is returned as it was sent.
@@ -10105,6 +10982,475 @@ export type CountAutomationsRequest = {
 };
 
 /**
+ * Severity of violations.
+ */
+export type SlaSeverity = 'minor' | 'low' | 'moderate' | 'high' | 'critical';
+
+/**
+ * What an SLA requires:
+ *
+ * - `time_to_completion`: each flow run ends within `duration`.
+ * - `frequency`: a flow run completes within `stale_after` of the one before.
+ * - `lateness`: each flow run starts within `within` of its scheduled time.
+ */
+export type SlaType = 'time_to_completion' | 'frequency' | 'lateness';
+
+/**
+ * A service level agreement of a deployment.
+ */
+export type Sla = {
+    /**
+     * Id of the SLA.
+     */
+    id: string;
+    /**
+     * Time at which the SLA was created.
+     */
+    created: string;
+    /**
+     * Time recorded for the last change.
+     */
+    updated: string;
+    /**
+     * Name, unique for the deployment.
+     */
+    name: string;
+    /**
+     * Id of the deployment as a resource, `prefect.deployment.<id>`.
+     */
+    owner_resource: string;
+    /**
+     * Id of the deployment.
+     */
+    deployment_id: string;
+    /**
+     * What it requires.
+     */
+    type: SlaType;
+    /**
+     * Seconds within which a flow run must end after its start; null for other types.
+     */
+    duration: number | null;
+    /**
+     * Seconds within which the next flow run must complete; null for other types.
+     */
+    stale_after: number | null;
+    /**
+     * Seconds within which a flow run must start after its scheduled time; null for other types.
+     */
+    within: number | null;
+    /**
+     * Severity of its violations.
+     */
+    severity: SlaSeverity;
+    /**
+     * Whether violations are detected.
+     */
+    enabled: boolean;
+    /**
+     * Violations that are acceptable per month; null for no limit.
+     */
+    monthly_violations: number | null;
+    /**
+     * Seconds in violation that are acceptable per month; null for no limit.
+     */
+    monthly_seconds: number | null;
+};
+
+/**
+ * An SLA to apply. Exactly one of `duration`, `stale_after`, and `within` is required.
+ */
+export type SlaSpecification = {
+    /**
+     * Name, unique for the deployment.
+     */
+    name: string;
+    /**
+     * Ignored; the path contains the deployment.
+     */
+    owner_resource?: string | null;
+    /**
+     * Seconds within which a flow run must end after its start.
+     */
+    duration?: number | null;
+    /**
+     * Seconds within which the next flow run must complete.
+     */
+    stale_after?: number | null;
+    /**
+     * Seconds within which a flow run must start after its scheduled time.
+     */
+    within?: number | null;
+    /**
+     * Severity of its violations.
+     */
+    severity?: SlaSeverity;
+    /**
+     * Whether violations are detected; null is equivalent to true.
+     */
+    enabled?: boolean | null;
+    /**
+     * Violations that are acceptable per month in UTC; null for no limit.
+     */
+    monthly_violations?: number | null;
+    /**
+     * Seconds in violation that are acceptable per month in UTC; null for no limit.
+     */
+    monthly_seconds?: number | null;
+};
+
+/**
+ * An SLA to create. Exactly one of `duration`, `stale_after`, and `within` is required.
+ */
+export type SlaCreate = {
+    /**
+     * Name, unique for the deployment.
+     */
+    name: string;
+    /**
+     * Id of the deployment as a resource, `prefect.deployment.<id>`.
+     */
+    owner_resource: string;
+    /**
+     * Seconds within which a flow run must end after its start.
+     */
+    duration?: number | null;
+    /**
+     * Seconds within which the next flow run must complete.
+     */
+    stale_after?: number | null;
+    /**
+     * Seconds within which a flow run must start after its scheduled time.
+     */
+    within?: number | null;
+    /**
+     * Severity of its violations.
+     */
+    severity?: SlaSeverity;
+    /**
+     * Whether violations are detected; null is equivalent to true.
+     */
+    enabled?: boolean | null;
+    /**
+     * Violations that are acceptable per month in UTC; null for no limit.
+     */
+    monthly_violations?: number | null;
+    /**
+     * Seconds in violation that are acceptable per month in UTC; null for no limit.
+     */
+    monthly_seconds?: number | null;
+};
+
+/**
+ * Changes of an SLA. At most one of `duration`, `stale_after`, and `within` is allowed; it determines the type.
+ */
+export type SlaUpdate = {
+    /**
+     * Name, unique for the deployment.
+     */
+    name?: string;
+    /**
+     * Seconds within which a flow run must end after its start.
+     */
+    duration?: number | null;
+    /**
+     * Seconds within which the next flow run must complete.
+     */
+    stale_after?: number | null;
+    /**
+     * Seconds within which a flow run must start after its scheduled time.
+     */
+    within?: number | null;
+    /**
+     * Severity of its violations.
+     */
+    severity?: SlaSeverity;
+    /**
+     * Whether violations are detected.
+     */
+    enabled?: boolean;
+    /**
+     * Violations that are acceptable per month in UTC; null for no limit.
+     */
+    monthly_violations?: number | null;
+    /**
+     * Seconds in violation that are acceptable per month in UTC; null for no limit.
+     */
+    monthly_seconds?: number | null;
+};
+
+/**
+ * An SLA by its name.
+ */
+export type SlaName = {
+    /**
+     * Name of the SLA.
+     */
+    name: string;
+};
+
+/**
+ * SLAs by what happened to them.
+ */
+export type SlaMerge = {
+    /**
+     * SLAs that were created.
+     */
+    created: Array<SlaName>;
+    /**
+     * SLAs that existed, also those without changes.
+     */
+    updated: Array<SlaName>;
+    /**
+     * SLAs that were deleted.
+     */
+    deleted: Array<SlaName>;
+};
+
+/**
+ * Condition on the type of an SLA.
+ */
+export type SlaTypeCriterion = {
+    /**
+     * Types of which one must match; null means no condition.
+     */
+    any_?: Array<SlaType> | null;
+};
+
+/**
+ * Condition on a severity.
+ */
+export type SlaSeverityCriterion = {
+    /**
+     * Severities of which one must match; null means no condition.
+     */
+    any_?: Array<SlaSeverity> | null;
+};
+
+/**
+ * Conditions on SLAs. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type SlaFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the name.
+     */
+    name?: NameCriterion | null;
+    /**
+     * Condition on the deployment.
+     */
+    deployment_id?: IdCriterion | null;
+    /**
+     * Condition on the type.
+     */
+    type?: SlaTypeCriterion | null;
+    /**
+     * Condition on the severity.
+     */
+    severity?: SlaSeverityCriterion | null;
+    /**
+     * Condition on whether it is enabled.
+     */
+    enabled?: FlagCriterion | null;
+};
+
+/**
+ * Order of a list of SLAs.
+ */
+export type SlaSort = 'CREATED_DESC' | 'UPDATED_DESC' | 'NAME_ASC' | 'NAME_DESC';
+
+/**
+ * Filters, order and range of a list of SLAs.
+ */
+export type FilterSlasRequest = {
+    /**
+     * Conditions on the SLA.
+     */
+    slas?: SlaFilter | null;
+    /**
+     * Order of the result. Default `NAME_ASC`.
+     */
+    sort?: SlaSort;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * Request body of `countSlas`.
+ */
+export type CountSlasRequest = {
+    /**
+     * Conditions on the SLA.
+     */
+    slas?: SlaFilter | null;
+};
+
+/**
+ * A period in which an SLA was violated.
+ */
+export type SlaViolation = {
+    /**
+     * Id of the violation.
+     */
+    id: string;
+    /**
+     * Id of the SLA.
+     */
+    sla_id: string;
+    /**
+     * Id of the deployment.
+     */
+    deployment_id: string;
+    /**
+     * Id of the flow run, which may be deleted by now; null for an SLA of type `frequency`.
+     */
+    flow_run_id: string | null;
+    /**
+     * Time at which the SLA was violated first.
+     */
+    start: string;
+    /**
+     * Time at which that ended; null if it has not.
+     */
+    end: string | null;
+};
+
+/**
+ * Conditions on violations. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export type SlaViolationFilter = {
+    /**
+     * How the conditions are combined: `and_` (the default) or `or_`.
+     */
+    operator?: Operator;
+    /**
+     * Condition on the id.
+     */
+    id?: IdCriterion | null;
+    /**
+     * Condition on the SLA.
+     */
+    sla_id?: IdCriterion | null;
+    /**
+     * Condition on the deployment.
+     */
+    deployment_id?: IdCriterion | null;
+    /**
+     * Condition on the flow run.
+     */
+    flow_run_id?: IdCriterion | null;
+    /**
+     * Condition on whether it has not ended.
+     */
+    open?: FlagCriterion | null;
+    /**
+     * Condition on the start.
+     */
+    start?: TimeCriterion | null;
+};
+
+/**
+ * Filters and range of a list of violations.
+ */
+export type FilterSlaViolationsRequest = {
+    /**
+     * Conditions on the violation.
+     */
+    violations?: SlaViolationFilter | null;
+    /**
+     * Number of records to skip. Default 0.
+     */
+    offset?: number;
+    /**
+     * Maximum number of records to return, from 0 up to the configured maximum, which is also the default, normally 200.
+     */
+    limit?: number;
+};
+
+/**
+ * How an SLA was met.
+ */
+export type SlaAttainment = {
+    /**
+     * The last 30 days in UTC, also today, in order.
+     */
+    days: Array<SlaDay>;
+    /**
+     * Fraction of the time of these days without a violation.
+     */
+    attainment: number;
+    /**
+     * False when there were more violations than count.
+     */
+    complete: boolean;
+    /**
+     * Use of the monthly budget.
+     */
+    budget: SlaBudget;
+};
+
+/**
+ * How an SLA was met on a day.
+ */
+export type SlaDay = {
+    /**
+     * The day in UTC.
+     */
+    date: string;
+    /**
+     * Violations that began.
+     */
+    violations: number;
+    /**
+     * Seconds in violation.
+     */
+    seconds: number;
+    /**
+     * Fraction of the time of the day, until now, without a violation.
+     */
+    attainment: number;
+};
+
+/**
+ * Use of the budget in the current month in UTC.
+ */
+export type SlaBudget = {
+    /**
+     * The month, such as `2026-01`.
+     */
+    month: string;
+    /**
+     * Violations that began.
+     */
+    violations: number;
+    /**
+     * Acceptable violations less those that began, negative if exceeded; null without a limit.
+     */
+    violations_left: number | null;
+    /**
+     * Seconds in violation.
+     */
+    seconds: number;
+    /**
+     * Acceptable seconds less those in violation, negative if exceeded; null without a limit.
+     */
+    seconds_left: number | null;
+};
+
+/**
  * An address whose requests become events.
  */
 export type Webhook = {
@@ -10469,6 +11815,10 @@ export type EventDestination = {
      */
     enabled: boolean;
     /**
+     * Format of the requests.
+     */
+    format: EventDestinationFormat;
+    /**
      * Which events are sent.
      */
     filter: EventFilter;
@@ -10515,6 +11865,11 @@ export type SecretHeaders = {
 export type EventDestinationState = 'ACTIVE' | 'FAILING' | 'PAUSED' | 'DISABLED';
 
 /**
+ * `CLOUDEVENTS` sends every matching event as a CloudEvent. `OPENLINEAGE` sends those about flow runs, task runs, and materializations of assets as OpenLineage run events.
+ */
+export type EventDestinationFormat = 'CLOUDEVENTS' | 'OPENLINEAGE';
+
+/**
  * An event destination to create.
  */
 export type EventDestinationCreate = {
@@ -10526,6 +11881,10 @@ export type EventDestinationCreate = {
      * Whether new events are sent.
      */
     enabled?: boolean;
+    /**
+     * Format of the requests.
+     */
+    format?: EventDestinationFormat;
     /**
      * Which events are sent; all of them when absent. `occurred` and `order` have no effect.
      */
@@ -10560,6 +11919,10 @@ export type EventDestinationUpdate = {
      * Whether new events are sent.
      */
     enabled?: boolean;
+    /**
+     * Format of the requests.
+     */
+    format?: EventDestinationFormat;
     /**
      * Which events are sent; all of them when absent. `occurred` and `order` have no effect.
      */
@@ -10788,6 +12151,90 @@ export type CloudEvent = {
      * The event.
      */
     data: ReceivedEvent;
+};
+
+/**
+ * A run event of [OpenLineage](https://openlineage.io) 2-0-2.
+ */
+export type OpenLineageRunEvent = {
+    /**
+     * `START`, `RUNNING`, `COMPLETE`, `FAIL`, `ABORT`, or `OTHER`.
+     */
+    eventType: string;
+    /**
+     * Time at which the event occurred.
+     */
+    eventTime: string;
+    /**
+     * The flow run or task run.
+     */
+    run: OpenLineageRun;
+    /**
+     * The flow
+     */
+    job: OpenLineageJob;
+    /**
+     * Assets that the run used.
+     */
+    inputs: Array<OpenLineageDataset>;
+    /**
+     * Assets that the run produced.
+     */
+    outputs: Array<OpenLineageDataset>;
+    /**
+     * This service and its release.
+     */
+    producer: string;
+    /**
+     * The schema of the document.
+     */
+    schemaURL: string;
+};
+
+/**
+ * A run in OpenLineage.
+ */
+export type OpenLineageRun = {
+    /**
+     * Id of the flow run or task run.
+     */
+    runId: string;
+    /**
+     * The facets `parent`, `nominalTime`, `errorMessage`, and `processing_engine`.
+     */
+    facets: JsonObject;
+};
+
+/**
+ * A job in OpenLineage.
+ */
+export type OpenLineageJob = {
+    /**
+     * The configured namespace of jobs.
+     */
+    namespace: string;
+    /**
+     * The flow, with its deployment after a slash, and the task after a dot.
+     */
+    name: string;
+    /**
+     * The facet `jobType`.
+     */
+    facets: JsonObject;
+};
+
+/**
+ * A dataset in OpenLineage.
+ */
+export type OpenLineageDataset = {
+    /**
+     * Scheme and authority of the asset key.
+     */
+    namespace: string;
+    /**
+     * The path of the asset key.
+     */
+    name: string;
 };
 
 /**
@@ -11231,6 +12678,16 @@ export type TaskTrend = {
 export type ApiKeyId = string;
 
 /**
+ * Id of the user.
+ */
+export type UserId = string;
+
+/**
+ * Id of the session.
+ */
+export type SessionId = string;
+
+/**
  * Id of the flow.
  */
 export type FlowId = string;
@@ -11241,7 +12698,7 @@ export type FlowId = string;
 export type Cursor = string;
 
 /**
- * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+ * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
  */
 export type ApiVersion = string;
 
@@ -11291,6 +12748,16 @@ export type AssetKey = string;
 export type VariableId = string;
 
 /**
+ * Name of the snapshot.
+ */
+export type SnapshotName = string;
+
+/**
+ * Name of the tenant.
+ */
+export type TenantName = string;
+
+/**
  * Name of the variable.
  */
 export type VariableName = string;
@@ -11309,6 +12776,16 @@ export type DeploymentId = string;
  * Id of the backfill.
  */
 export type BackfillId = string;
+
+/**
+ * Id of the SLA.
+ */
+export type SlaId = string;
+
+/**
+ * Id of the deployment as a resource, `prefect.deployment.<id>`.
+ */
+export type SlaResourceId = string;
 
 /**
  * Id of the webhook.
@@ -11429,7 +12906,7 @@ export type ReadReadinessData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11505,7 +12982,7 @@ export type ReadGreetingData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11552,7 +13029,7 @@ export type CreateCsrfTokenData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11608,7 +13085,7 @@ export type ReadSettingsData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11659,7 +13136,7 @@ export type ReadServerVersionData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11710,7 +13187,7 @@ export type ReadStatusData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11761,7 +13238,7 @@ export type ReadStatisticsData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11812,7 +13289,7 @@ export type ClearResultStorageData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11863,7 +13340,7 @@ export type ReadResultStorageData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11917,7 +13394,7 @@ export type UpdateResultStorageData = {
     body: ResultStorageUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -11980,7 +13457,7 @@ export type ReadServicesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12031,7 +13508,7 @@ export type ReadDatabaseData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12082,7 +13559,7 @@ export type ReadRetentionData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12129,6 +13606,61 @@ export type ReadRetentionResponses = {
 
 export type ReadRetentionResponse = ReadRetentionResponses[keyof ReadRetentionResponses];
 
+export type ReadClockData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/clock';
+};
+
+export type ReadClockErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadClockError = ReadClockErrors[keyof ReadClockErrors];
+
+export type ReadClockResponses = {
+    /**
+     * The clock.
+     */
+    200: ClockReading;
+};
+
+export type ReadClockResponse = ReadClockResponses[keyof ReadClockResponses];
+
 export type MoveClockData = {
     /**
      * The new time, or the number of seconds to add.
@@ -12136,7 +13668,7 @@ export type MoveClockData = {
     body?: ClockMove;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12206,7 +13738,7 @@ export type ResetDataData = {
     body?: Seed;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12265,6 +13797,620 @@ export type ResetDataResponses = {
 
 export type ResetDataResponse = ResetDataResponses[keyof ResetDataResponses];
 
+export type ReadSnapshotsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/snapshots';
+};
+
+export type ReadSnapshotsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadSnapshotsError = ReadSnapshotsErrors[keyof ReadSnapshotsErrors];
+
+export type ReadSnapshotsResponses = {
+    /**
+     * The snapshots.
+     */
+    200: Array<Snapshot>;
+};
+
+export type ReadSnapshotsResponse = ReadSnapshotsResponses[keyof ReadSnapshotsResponses];
+
+export type CreateSnapshotData = {
+    /**
+     * The name of the snapshot.
+     */
+    body: SnapshotCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/snapshots';
+};
+
+export type CreateSnapshotErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateSnapshotError = CreateSnapshotErrors[keyof CreateSnapshotErrors];
+
+export type CreateSnapshotResponses = {
+    /**
+     * The snapshot was created.
+     */
+    201: Snapshot;
+};
+
+export type CreateSnapshotResponse = CreateSnapshotResponses[keyof CreateSnapshotResponses];
+
+export type DeleteSnapshotData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Name of the snapshot.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/admin/snapshots/{name}';
+};
+
+export type DeleteSnapshotErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteSnapshotError = DeleteSnapshotErrors[keyof DeleteSnapshotErrors];
+
+export type DeleteSnapshotResponses = {
+    /**
+     * The snapshot was deleted.
+     */
+    204: void;
+};
+
+export type DeleteSnapshotResponse = DeleteSnapshotResponses[keyof DeleteSnapshotResponses];
+
+export type RestoreSnapshotData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Name of the snapshot.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/admin/snapshots/{name}/restore';
+};
+
+export type RestoreSnapshotErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type RestoreSnapshotError = RestoreSnapshotErrors[keyof RestoreSnapshotErrors];
+
+export type RestoreSnapshotResponses = {
+    /**
+     * The snapshot was restored.
+     */
+    200: SeededData;
+};
+
+export type RestoreSnapshotResponse = RestoreSnapshotResponses[keyof RestoreSnapshotResponses];
+
+export type ReadTenantsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/tenants';
+};
+
+export type ReadTenantsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadTenantsError = ReadTenantsErrors[keyof ReadTenantsErrors];
+
+export type ReadTenantsResponses = {
+    /**
+     * The tenants by name.
+     */
+    200: Array<Tenant>;
+};
+
+export type ReadTenantsResponse = ReadTenantsResponses[keyof ReadTenantsResponses];
+
+export type DeleteTenantData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Name of the tenant.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/admin/tenants/{name}';
+};
+
+export type DeleteTenantErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteTenantError = DeleteTenantErrors[keyof DeleteTenantErrors];
+
+export type DeleteTenantResponses = {
+    /**
+     * The tenant was deleted.
+     */
+    204: void;
+};
+
+export type DeleteTenantResponse = DeleteTenantResponses[keyof DeleteTenantResponses];
+
+export type ClearFaultsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/faults';
+};
+
+export type ClearFaultsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ClearFaultsError = ClearFaultsErrors[keyof ClearFaultsErrors];
+
+export type ClearFaultsResponses = {
+    /**
+     * There are no faults.
+     */
+    204: void;
+};
+
+export type ClearFaultsResponse = ClearFaultsResponses[keyof ClearFaultsResponses];
+
+export type ReadFaultsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/faults';
+};
+
+export type ReadFaultsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadFaultsError = ReadFaultsErrors[keyof ReadFaultsErrors];
+
+export type ReadFaultsResponses = {
+    /**
+     * The faults.
+     */
+    200: Array<FaultState>;
+};
+
+export type ReadFaultsResponse = ReadFaultsResponses[keyof ReadFaultsResponses];
+
+export type CreateFaultsData = {
+    /**
+     * The faults to create.
+     */
+    body: FaultsCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/faults';
+};
+
+export type CreateFaultsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateFaultsError = CreateFaultsErrors[keyof CreateFaultsErrors];
+
+export type CreateFaultsResponses = {
+    /**
+     * All faults.
+     */
+    200: Array<FaultState>;
+};
+
+export type CreateFaultsResponse = CreateFaultsResponses[keyof CreateFaultsResponses];
+
+export type FilterJournalData = {
+    /**
+     * The requests to return.
+     */
+    body?: FilterJournalRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/admin/journal/filter';
+};
+
+export type FilterJournalErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterJournalError = FilterJournalErrors[keyof FilterJournalErrors];
+
+export type FilterJournalResponses = {
+    /**
+     * The requests.
+     */
+    200: Array<JournalEntry>;
+};
+
+export type FilterJournalResponse = FilterJournalResponses[keyof FilterJournalResponses];
+
 export type CreateApiKeyData = {
     /**
      * The key to create.
@@ -12272,7 +14418,7 @@ export type CreateApiKeyData = {
     body: ApiKeyCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12335,7 +14481,7 @@ export type ReadApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12402,7 +14548,7 @@ export type FilterApiKeysData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12464,7 +14610,7 @@ export type RotateApiKeyData = {
     body?: ApiKeyRotate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12536,7 +14682,7 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12596,7 +14742,7 @@ export type ReadCallerData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12639,6 +14785,581 @@ export type ReadCallerResponses = {
 
 export type ReadCallerResponse = ReadCallerResponses[keyof ReadCallerResponses];
 
+export type ReadUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/users/{id}';
+};
+
+export type ReadUserErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadUserError = ReadUserErrors[keyof ReadUserErrors];
+
+export type ReadUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type ReadUserResponse = ReadUserResponses[keyof ReadUserResponses];
+
+export type FilterUsersData = {
+    /**
+     * The users to return.
+     */
+    body?: FilterUsersRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/users/filter';
+};
+
+export type FilterUsersErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterUsersError = FilterUsersErrors[keyof FilterUsersErrors];
+
+export type FilterUsersResponses = {
+    /**
+     * The users.
+     */
+    200: Array<User>;
+};
+
+export type FilterUsersResponse = FilterUsersResponses[keyof FilterUsersResponses];
+
+export type DisableUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/users/{id}/disable';
+};
+
+export type DisableUserErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DisableUserError = DisableUserErrors[keyof DisableUserErrors];
+
+export type DisableUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type DisableUserResponse = DisableUserResponses[keyof DisableUserResponses];
+
+export type EnableUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/users/{id}/enable';
+};
+
+export type EnableUserErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type EnableUserError = EnableUserErrors[keyof EnableUserErrors];
+
+export type EnableUserResponses = {
+    /**
+     * The user.
+     */
+    200: User;
+};
+
+export type EnableUserResponse = EnableUserResponses[keyof EnableUserResponses];
+
+export type ReadMeData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/me';
+};
+
+export type ReadMeErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadMeError = ReadMeErrors[keyof ReadMeErrors];
+
+export type ReadMeResponses = {
+    /**
+     * The identity of the client.
+     */
+    200: Me;
+};
+
+export type ReadMeResponse = ReadMeResponses[keyof ReadMeResponses];
+
+export type CreateOwnApiKeyData = {
+    /**
+     * The key to create.
+     */
+    body: OwnApiKeyCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/me/keys';
+};
+
+export type CreateOwnApiKeyErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateOwnApiKeyError = CreateOwnApiKeyErrors[keyof CreateOwnApiKeyErrors];
+
+export type CreateOwnApiKeyResponses = {
+    /**
+     * The new key.
+     */
+    201: IssuedApiKey;
+};
+
+export type CreateOwnApiKeyResponse = CreateOwnApiKeyResponses[keyof CreateOwnApiKeyResponses];
+
+export type RevokeOwnApiKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/me/key';
+};
+
+export type RevokeOwnApiKeyErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type RevokeOwnApiKeyError = RevokeOwnApiKeyErrors[keyof RevokeOwnApiKeyErrors];
+
+export type RevokeOwnApiKeyResponses = {
+    /**
+     * The key is revoked.
+     */
+    204: void;
+};
+
+export type RevokeOwnApiKeyResponse = RevokeOwnApiKeyResponses[keyof RevokeOwnApiKeyResponses];
+
+export type FilterSessionsData = {
+    /**
+     * The sessions to return.
+     */
+    body?: FilterSessionsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sessions/filter';
+};
+
+export type FilterSessionsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterSessionsError = FilterSessionsErrors[keyof FilterSessionsErrors];
+
+export type FilterSessionsResponses = {
+    /**
+     * The sessions.
+     */
+    200: Array<Session>;
+};
+
+export type FilterSessionsResponse = FilterSessionsResponses[keyof FilterSessionsResponses];
+
+export type RevokeSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/sessions/{id}/revoke';
+};
+
+export type RevokeSessionErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
+
+export type RevokeSessionResponses = {
+    /**
+     * The session.
+     */
+    200: Session;
+};
+
+export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
+
+export type ReadSignInData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sign-in';
+};
+
+export type ReadSignInErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadSignInError = ReadSignInErrors[keyof ReadSignInErrors];
+
+export type ReadSignInResponses = {
+    /**
+     * How to sign in.
+     */
+    200: SignInInfo;
+};
+
+export type ReadSignInResponse = ReadSignInResponses[keyof ReadSignInResponses];
+
 export type CreateFlowData = {
     /**
      * The flow to create.
@@ -12646,7 +15367,7 @@ export type CreateFlowData = {
     body: FlowCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12709,7 +15430,7 @@ export type DeleteFlowData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12769,7 +15490,7 @@ export type ReadFlowData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12832,7 +15553,7 @@ export type UpdateFlowData = {
     body: FlowUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12900,7 +15621,7 @@ export type ReadFlowByNameData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -12967,7 +15688,7 @@ export type FilterFlowsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13029,7 +15750,7 @@ export type CountFlowsData = {
     body?: CountFlowsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13091,7 +15812,7 @@ export type PaginateFlowsData = {
     body?: PaginateFlowsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13153,7 +15874,7 @@ export type BulkDeleteFlowsData = {
     body?: BulkDeleteFlowsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13215,7 +15936,7 @@ export type CountDeploymentsByFlowData = {
     body: CountDeploymentsByFlowRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13277,7 +15998,7 @@ export type ReadNextRunsByFlowData = {
     body: ReadNextRunsByFlowRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13347,7 +16068,7 @@ export type CreateFlowRunData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13418,7 +16139,7 @@ export type DeleteFlowRunData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13478,7 +16199,7 @@ export type ReadFlowRunData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13541,7 +16262,7 @@ export type UpdateFlowRunData = {
     body: FlowRunUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13616,7 +16337,7 @@ export type FilterFlowRunsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13678,7 +16399,7 @@ export type CountFlowRunsData = {
     body?: CountFlowRunsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13740,7 +16461,7 @@ export type PaginateFlowRunsData = {
     body?: PaginateFlowRunsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13802,7 +16523,7 @@ export type SetFlowRunStateData = {
     body: SetFlowRunStateRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13882,7 +16603,7 @@ export type ResumeFlowRunData = {
     body?: ResumeFlowRunRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -13954,7 +16675,7 @@ export type ExplainFlowRunData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14025,7 +16746,7 @@ export type RetryFlowRunData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14101,7 +16822,7 @@ export type PreviewFlowRunRetryData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14164,7 +16885,7 @@ export type UpdateFlowRunLabelsData = {
     body: Labels;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14235,7 +16956,7 @@ export type ReadFlowRunLatenessData = {
     body?: ReadFlowRunLatenessRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14297,7 +17018,7 @@ export type ReadFlowRunHistoryData = {
     body: ReadFlowRunHistoryRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14356,7 +17077,7 @@ export type ReadFlowRunGraphData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14416,7 +17137,7 @@ export type ReadFlowRunGraphV2Data = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14485,7 +17206,7 @@ export type DownloadFlowRunLogsData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14548,7 +17269,7 @@ export type CreateFlowRunInputData = {
     body: CreateFlowRunInputRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14611,14 +17332,16 @@ export type CreateFlowRunInputResponses = {
     /**
      * The input was stored.
      */
-    201: unknown;
+    201: null;
 };
+
+export type CreateFlowRunInputResponse = CreateFlowRunInputResponses[keyof CreateFlowRunInputResponses];
 
 export type DeleteFlowRunInputData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14682,7 +17405,7 @@ export type ReadFlowRunInputData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14749,7 +17472,7 @@ export type FilterFlowRunInputsData = {
     body: FilterFlowRunInputsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14820,7 +17543,7 @@ export type BulkDeleteFlowRunsData = {
     body?: BulkDeleteFlowRunsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14882,7 +17605,7 @@ export type BulkSetFlowRunStateData = {
     body: BulkSetFlowRunStateRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -14944,7 +17667,7 @@ export type ReadFlowRunTimelineData = {
     body?: ReadFlowRunTimelineRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15006,7 +17729,7 @@ export type CountTaskRunsByFlowRunData = {
     body: CountTaskRunsByFlowRunRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15065,7 +17788,7 @@ export type ReadFlowRunStateData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15125,7 +17848,7 @@ export type ReadFlowRunStatesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15188,7 +17911,7 @@ export type CreateTaskRunData = {
     body: TaskRunCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15255,7 +17978,7 @@ export type DeleteTaskRunData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15315,7 +18038,7 @@ export type ReadTaskRunData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15378,7 +18101,7 @@ export type UpdateTaskRunData = {
     body: TaskRunUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15453,7 +18176,7 @@ export type FilterTaskRunsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15515,7 +18238,7 @@ export type CountTaskRunsData = {
     body?: CountTaskRunsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15577,7 +18300,7 @@ export type PaginateTaskRunsData = {
     body?: PaginateTaskRunsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15639,7 +18362,7 @@ export type SetTaskRunStateData = {
     body: SetTaskRunStateRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15719,7 +18442,7 @@ export type ReadTaskRunHistoryData = {
     body: ReadTaskRunHistoryRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15778,7 +18501,7 @@ export type ReadTaskRunForUiData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15841,7 +18564,7 @@ export type CountTaskRunsByStateData = {
     body?: CountTaskRunsByStateRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15903,7 +18626,7 @@ export type ReadTaskRunTimelineData = {
     body: ReadTaskRunTimelineRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -15962,7 +18685,7 @@ export type ReadTaskRunStateData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16022,7 +18745,7 @@ export type ReadTaskRunStatesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16082,7 +18805,7 @@ export type ReadObservedStatesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16153,7 +18876,7 @@ export type CreateLogsData = {
     body: Array<LogCreate>;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16203,8 +18926,10 @@ export type CreateLogsResponses = {
     /**
      * The records were stored.
      */
-    201: unknown;
+    201: null;
 };
+
+export type CreateLogsResponse = CreateLogsResponses[keyof CreateLogsResponses];
 
 export type FilterLogsData = {
     /**
@@ -16217,7 +18942,7 @@ export type FilterLogsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16279,7 +19004,7 @@ export type CountLogsData = {
     body?: CountLogsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16341,7 +19066,7 @@ export type CreateArtifactData = {
     body: ArtifactCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16400,7 +19125,7 @@ export type DeleteArtifactData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16460,7 +19185,7 @@ export type ReadArtifactData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16523,7 +19248,7 @@ export type UpdateArtifactData = {
     body: ArtifactUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16598,7 +19323,7 @@ export type FilterArtifactsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16660,7 +19385,7 @@ export type CountArtifactsData = {
     body?: CountArtifactsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16719,7 +19444,7 @@ export type ReadLatestArtifactData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16786,7 +19511,7 @@ export type FilterLatestArtifactsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16848,7 +19573,7 @@ export type CountLatestArtifactsData = {
     body?: CountLatestArtifactsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16907,7 +19632,7 @@ export type DeleteAssetData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -16971,7 +19696,7 @@ export type ReadAssetData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17038,7 +19763,7 @@ export type UpdateAssetData = {
     body: AssetUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17113,7 +19838,7 @@ export type FilterAssetsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17175,7 +19900,7 @@ export type CountAssetsData = {
     body?: CountAssetsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17241,7 +19966,7 @@ export type FilterAssetMaterializationsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17303,7 +20028,7 @@ export type ReadAssetLineageData = {
     body: AssetLineageRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17365,7 +20090,7 @@ export type CreateVariableData = {
     body: VariableCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17428,7 +20153,7 @@ export type DeleteVariableData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17488,7 +20213,7 @@ export type ReadVariableData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17551,7 +20276,7 @@ export type UpdateVariableData = {
     body: VariableUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17623,7 +20348,7 @@ export type DeleteVariableByNameData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17683,7 +20408,7 @@ export type ReadVariableByNameData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17746,7 +20471,7 @@ export type UpdateVariableByNameData = {
     body: VariableUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17825,7 +20550,7 @@ export type FilterVariablesData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17887,7 +20612,7 @@ export type CountVariablesData = {
     body?: CountVariablesRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -17949,7 +20674,7 @@ export type CreateSavedSearchData = {
     body: SavedSearchCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18012,7 +20737,7 @@ export type DeleteSavedSearchData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18072,7 +20797,7 @@ export type ReadSavedSearchData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18139,7 +20864,7 @@ export type FilterSavedSearchesData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18209,7 +20934,7 @@ export type CreateDeploymentData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18280,7 +21005,7 @@ export type DeleteDeploymentData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18340,7 +21065,7 @@ export type ReadDeploymentData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18411,7 +21136,7 @@ export type UpdateDeploymentData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18483,7 +21208,7 @@ export type ReadDeploymentByNameData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18554,7 +21279,7 @@ export type FilterDeploymentsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18616,7 +21341,7 @@ export type CountDeploymentsData = {
     body?: CountDeploymentsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18678,7 +21403,7 @@ export type PaginateDeploymentsData = {
     body?: PaginateDeploymentsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18740,7 +21465,7 @@ export type ReadConcurrencyKeysData = {
     body?: ReadConcurrencyKeysRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18810,7 +21535,7 @@ export type CreateFlowRunFromDeploymentData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18897,7 +21622,7 @@ export type BulkCreateFlowRunsFromDeploymentData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -18968,7 +21693,7 @@ export type ReadScheduledFlowRunsOfDeploymentsData = {
     body: ReadScheduledFlowRunsOfDeploymentsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19027,7 +21752,7 @@ export type PauseDeploymentData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19078,14 +21803,16 @@ export type PauseDeploymentResponses = {
     /**
      * The deployment is paused; the body is null.
      */
-    200: unknown;
+    200: null;
 };
+
+export type PauseDeploymentResponse = PauseDeploymentResponses[keyof PauseDeploymentResponses];
 
 export type ResumeDeploymentData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19136,8 +21863,10 @@ export type ResumeDeploymentResponses = {
     /**
      * The deployment is not paused; the body is null.
      */
-    200: unknown;
+    200: null;
 };
+
+export type ResumeDeploymentResponse = ResumeDeploymentResponses[keyof ResumeDeploymentResponses];
 
 export type ScheduleDeploymentData = {
     /**
@@ -19146,7 +21875,7 @@ export type ScheduleDeploymentData = {
     body?: ScheduleDeploymentRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19205,14 +21934,16 @@ export type ScheduleDeploymentResponses = {
     /**
      * The runs were created; the body is null.
      */
-    200: unknown;
+    200: null;
 };
+
+export type ScheduleDeploymentResponse = ScheduleDeploymentResponses[keyof ScheduleDeploymentResponses];
 
 export type CheckDeploymentWorkQueuesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19275,7 +22006,7 @@ export type BulkDeleteDeploymentsData = {
     body?: BulkDeleteDeploymentsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19334,7 +22065,7 @@ export type ReadDeploymentSchedulesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19397,7 +22128,7 @@ export type CreateDeploymentSchedulesData = {
     body: Array<DeploymentScheduleCreate>;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19469,7 +22200,7 @@ export type DeleteDeploymentScheduleData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19536,7 +22267,7 @@ export type UpdateDeploymentScheduleData = {
     body: DeploymentScheduleUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19615,7 +22346,7 @@ export type PreviewScheduleData = {
     body: PreviewScheduleRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19685,7 +22416,7 @@ export type CreateBackfillData = {
          */
         'prefect-automation-name'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19761,7 +22492,7 @@ export type DeleteBackfillData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19825,7 +22556,7 @@ export type ReadBackfillData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19892,7 +22623,7 @@ export type FilterBackfillsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -19954,7 +22685,7 @@ export type PreviewBackfillData = {
     body: BackfillCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20026,7 +22757,7 @@ export type PauseBackfillData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20090,7 +22821,7 @@ export type ResumeBackfillData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20154,7 +22885,7 @@ export type StopBackfillData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20221,7 +22952,7 @@ export type CreateWorkPoolData = {
     body: WorkPoolCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20288,7 +23019,7 @@ export type DeleteWorkPoolData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20348,7 +23079,7 @@ export type ReadWorkPoolData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20411,7 +23142,7 @@ export type UpdateWorkPoolData = {
     body: WorkPoolUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20486,7 +23217,7 @@ export type FilterWorkPoolsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20548,7 +23279,7 @@ export type CountWorkPoolsData = {
     body?: CountWorkPoolsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20610,7 +23341,7 @@ export type ReadScheduledFlowRunsOfWorkPoolData = {
     body?: ReadScheduledFlowRunsOfWorkPoolRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20681,7 +23412,7 @@ export type ReadWorkPoolConcurrencyData = {
     body?: ReadWorkPoolConcurrencyRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20752,7 +23483,7 @@ export type CreateWorkPoolQueueData = {
     body: WorkQueueCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20824,7 +23555,7 @@ export type DeleteWorkPoolQueueData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20892,7 +23623,7 @@ export type ReadWorkPoolQueueData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -20959,7 +23690,7 @@ export type UpdateWorkPoolQueueData = {
     body: WorkQueueUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21042,7 +23773,7 @@ export type FilterWorkPoolQueuesData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21110,7 +23841,7 @@ export type DeleteWorkerData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21120,7 +23851,7 @@ export type DeleteWorkerData = {
          */
         work_pool_name: string;
         /**
-         * Name of the work pool.
+         * Name of the worker.
          */
         name: string;
     };
@@ -21181,7 +23912,7 @@ export type FilterWorkersData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21252,7 +23983,7 @@ export type RecordWorkerHeartbeatData = {
     body: RecordWorkerHeartbeatRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21323,7 +24054,7 @@ export type CreateWorkQueueData = {
     body: WorkQueueCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21386,7 +24117,7 @@ export type DeleteWorkQueueData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21450,7 +24181,7 @@ export type ReadWorkQueueData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21513,7 +24244,7 @@ export type UpdateWorkQueueData = {
     body: WorkQueueUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21585,7 +24316,7 @@ export type ReadWorkQueueByNameData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21652,7 +24383,7 @@ export type FilterWorkQueuesData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21718,7 +24449,7 @@ export type ReadWorkQueueRunsData = {
          */
         'x-prefect-ui'?: 'true' | 'false';
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21786,7 +24517,7 @@ export type ReadWorkQueueStatusData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21849,7 +24580,7 @@ export type ReadWorkQueueConcurrencyData = {
     body?: ReadWorkQueueConcurrencyRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21920,7 +24651,7 @@ export type FilterTaskWorkersData = {
     body?: FilterTaskWorkersRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -21982,7 +24713,7 @@ export type CreateConcurrencyLimitData = {
     body: ConcurrencyLimitCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22045,7 +24776,7 @@ export type DeleteConcurrencyLimitData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22096,14 +24827,16 @@ export type DeleteConcurrencyLimitResponses = {
     /**
      * The limit was deleted.
      */
-    200: unknown;
+    200: null;
 };
+
+export type DeleteConcurrencyLimitResponse = DeleteConcurrencyLimitResponses[keyof DeleteConcurrencyLimitResponses];
 
 export type ReadConcurrencyLimitData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22163,7 +24896,7 @@ export type DeleteConcurrencyLimitByTagData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22214,14 +24947,16 @@ export type DeleteConcurrencyLimitByTagResponses = {
     /**
      * The limit was deleted.
      */
-    200: unknown;
+    200: null;
 };
+
+export type DeleteConcurrencyLimitByTagResponse = DeleteConcurrencyLimitByTagResponses[keyof DeleteConcurrencyLimitByTagResponses];
 
 export type ReadConcurrencyLimitByTagData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22288,7 +25023,7 @@ export type FilterConcurrencyLimitsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22350,7 +25085,7 @@ export type ResetConcurrencyLimitByTagData = {
     body?: ResetConcurrencyLimitByTagRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22409,8 +25144,10 @@ export type ResetConcurrencyLimitByTagResponses = {
     /**
      * The slots were reset.
      */
-    200: unknown;
+    200: null;
 };
+
+export type ResetConcurrencyLimitByTagResponse = ResetConcurrencyLimitByTagResponses[keyof ResetConcurrencyLimitByTagResponses];
 
 export type IncrementConcurrencyLimitsData = {
     /**
@@ -22419,7 +25156,7 @@ export type IncrementConcurrencyLimitsData = {
     body: IncrementConcurrencyLimitsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22450,7 +25187,7 @@ export type IncrementConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * No slot is free.
+     * No slot is free. Without `Retry-After`, no slot will become free.
      */
     423: Error;
     /**
@@ -22485,7 +25222,7 @@ export type DecrementConcurrencyLimitsData = {
     body: DecrementConcurrencyLimitsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22547,7 +25284,7 @@ export type CreateGlobalConcurrencyLimitData = {
     body: GlobalConcurrencyLimitCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22610,7 +25347,7 @@ export type DeleteGlobalConcurrencyLimitData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22670,7 +25407,7 @@ export type ReadGlobalConcurrencyLimitData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22733,7 +25470,7 @@ export type UpdateGlobalConcurrencyLimitData = {
     body: GlobalConcurrencyLimitUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22812,7 +25549,7 @@ export type FilterGlobalConcurrencyLimitsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22871,7 +25608,7 @@ export type ReadGlobalConcurrencyLimitHoldersData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22934,7 +25671,7 @@ export type IncrementGlobalConcurrencyLimitsData = {
     body: IncrementGlobalConcurrencyLimitsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -22965,7 +25702,7 @@ export type IncrementGlobalConcurrencyLimitsErrors = {
      */
     422: Error;
     /**
-     * No slot is free.
+     * No slot is free. Without `Retry-After`, no slot will become free.
      */
     423: Error;
     /**
@@ -23000,7 +25737,7 @@ export type DecrementGlobalConcurrencyLimitsData = {
     body: DecrementGlobalConcurrencyLimitsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23062,7 +25799,7 @@ export type AcquireConcurrencyLeaseData = {
     body: AcquireConcurrencyLeaseRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23093,7 +25830,7 @@ export type AcquireConcurrencyLeaseErrors = {
      */
     422: Error;
     /**
-     * No slot is free.
+     * No slot is free. Without `Retry-After`, no slot will become free.
      */
     423: Error;
     /**
@@ -23128,7 +25865,7 @@ export type RenewConcurrencyLeaseData = {
     body?: RenewConcurrencyLeaseRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23203,7 +25940,7 @@ export type ReleaseConcurrencyLeaseData = {
     body: ReleaseConcurrencyLeaseRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23265,7 +26002,7 @@ export type CreateBlockTypeData = {
     body: BlockTypeCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23328,7 +26065,7 @@ export type DeleteBlockTypeData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23388,7 +26125,7 @@ export type ReadBlockTypeData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23451,7 +26188,7 @@ export type UpdateBlockTypeData = {
     body: BlockTypeUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23519,7 +26256,7 @@ export type ReadBlockTypeBySlugData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23586,7 +26323,7 @@ export type FilterBlockTypesData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23645,7 +26382,7 @@ export type ReadBlockDocumentsOfTypeData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23714,7 +26451,7 @@ export type ReadBlockDocumentByNameData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23787,7 +26524,7 @@ export type InstallSystemBlockTypesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23829,8 +26566,10 @@ export type InstallSystemBlockTypesResponses = {
     /**
      * The built-in types exist; the body is null.
      */
-    200: unknown;
+    200: null;
 };
+
+export type InstallSystemBlockTypesResponse = InstallSystemBlockTypesResponses[keyof InstallSystemBlockTypesResponses];
 
 export type CreateBlockSchemaData = {
     /**
@@ -23839,7 +26578,7 @@ export type CreateBlockSchemaData = {
     body: BlockSchemaCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23910,7 +26649,7 @@ export type DeleteBlockSchemaData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -23970,7 +26709,7 @@ export type ReadBlockSchemaData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24030,7 +26769,7 @@ export type ReadBlockSchemaByChecksumData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24106,7 +26845,7 @@ export type FilterBlockSchemasData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24165,7 +26904,7 @@ export type ReadBlockCapabilitiesData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24219,7 +26958,7 @@ export type CreateBlockDocumentData = {
     body: BlockDocumentCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24286,7 +27025,7 @@ export type DeleteBlockDocumentData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24346,7 +27085,7 @@ export type ReadBlockDocumentData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24418,7 +27157,7 @@ export type UpdateBlockDocumentData = {
     body: BlockDocumentUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24497,7 +27236,7 @@ export type FilterBlockDocumentsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24559,7 +27298,7 @@ export type CountBlockDocumentsData = {
     body?: CountBlockDocumentsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24618,7 +27357,7 @@ export type ReadCollectionViewData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24681,7 +27420,7 @@ export type CreateEventsData = {
     body: Array<Event>;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24743,7 +27482,7 @@ export type FilterEventsData = {
     body?: FilterEventsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24805,7 +27544,7 @@ export type CountEventsData = {
     body: CountEventsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24873,7 +27612,7 @@ export type ReadNextEventsData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24936,7 +27675,7 @@ export type CreateAutomationData = {
     body: AutomationCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -24999,7 +27738,7 @@ export type DeleteAutomationData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25059,7 +27798,7 @@ export type ReadAutomationData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25122,7 +27861,7 @@ export type UpdateAutomationData = {
     body: AutomationPartialUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25193,7 +27932,7 @@ export type ReplaceAutomationData = {
     body: AutomationUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25268,7 +28007,7 @@ export type FilterAutomationsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25330,7 +28069,7 @@ export type CountAutomationsData = {
     body?: CountAutomationsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25389,7 +28128,7 @@ export type ReadAutomationsRelatedToResourceData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25449,7 +28188,7 @@ export type DeleteAutomationsOwnedByResourceData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25500,14 +28239,16 @@ export type DeleteAutomationsOwnedByResourceResponses = {
     /**
      * The owned automations were deleted; the body is null.
      */
-    202: unknown;
+    202: null;
 };
+
+export type DeleteAutomationsOwnedByResourceResponse = DeleteAutomationsOwnedByResourceResponses[keyof DeleteAutomationsOwnedByResourceResponses];
 
 export type ReadAutomationActivityData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25570,7 +28311,7 @@ export type PreviewTriggerData = {
     body: TriggerPreviewRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25632,7 +28373,7 @@ export type ValidateAutomationTemplateData = {
     body?: string;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25694,7 +28435,7 @@ export type ValidateTemplateData = {
     body?: string;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25749,6 +28490,600 @@ export type ValidateTemplateResponses = {
 
 export type ValidateTemplateResponse = ValidateTemplateResponses[keyof ValidateTemplateResponses];
 
+export type ReplaceResourceSlasData = {
+    /**
+     * The SLAs of the deployment.
+     */
+    body: Array<SlaSpecification>;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the deployment as a resource, `prefect.deployment.<id>`.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/slas/apply-resource-slas/{resource_id}';
+};
+
+export type ReplaceResourceSlasErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReplaceResourceSlasError = ReplaceResourceSlasErrors[keyof ReplaceResourceSlasErrors];
+
+export type ReplaceResourceSlasResponses = {
+    /**
+     * The SLAs by what happened to them.
+     */
+    200: SlaMerge;
+};
+
+export type ReplaceResourceSlasResponse = ReplaceResourceSlasResponses[keyof ReplaceResourceSlasResponses];
+
+export type CreateSlaData = {
+    /**
+     * The SLA to create.
+     */
+    body: SlaCreate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/slas/';
+};
+
+export type CreateSlaErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CreateSlaError = CreateSlaErrors[keyof CreateSlaErrors];
+
+export type CreateSlaResponses = {
+    /**
+     * The SLA was created.
+     */
+    201: Sla;
+};
+
+export type CreateSlaResponse = CreateSlaResponses[keyof CreateSlaResponses];
+
+export type DeleteSlaData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the SLA.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/slas/{id}';
+};
+
+export type DeleteSlaErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type DeleteSlaError = DeleteSlaErrors[keyof DeleteSlaErrors];
+
+export type DeleteSlaResponses = {
+    /**
+     * The SLA was deleted.
+     */
+    204: void;
+};
+
+export type DeleteSlaResponse = DeleteSlaResponses[keyof DeleteSlaResponses];
+
+export type ReadSlaData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the SLA.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/slas/{id}';
+};
+
+export type ReadSlaErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadSlaError = ReadSlaErrors[keyof ReadSlaErrors];
+
+export type ReadSlaResponses = {
+    /**
+     * The SLA.
+     */
+    200: Sla;
+};
+
+export type ReadSlaResponse = ReadSlaResponses[keyof ReadSlaResponses];
+
+export type UpdateSlaData = {
+    /**
+     * The fields to change.
+     */
+    body: SlaUpdate;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the SLA.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/slas/{id}';
+};
+
+export type UpdateSlaErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
+     */
+    409: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type UpdateSlaError = UpdateSlaErrors[keyof UpdateSlaErrors];
+
+export type UpdateSlaResponses = {
+    /**
+     * The SLA was changed.
+     */
+    204: void;
+};
+
+export type UpdateSlaResponse = UpdateSlaResponses[keyof UpdateSlaResponses];
+
+export type ReadSlaAttainmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path: {
+        /**
+         * Id of the SLA.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/slas/{id}/attainment';
+};
+
+export type ReadSlaAttainmentErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The record does not exist, or the id is not a valid UUID.
+     */
+    404: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadSlaAttainmentError = ReadSlaAttainmentErrors[keyof ReadSlaAttainmentErrors];
+
+export type ReadSlaAttainmentResponses = {
+    /**
+     * The attainment.
+     */
+    200: SlaAttainment;
+};
+
+export type ReadSlaAttainmentResponse = ReadSlaAttainmentResponses[keyof ReadSlaAttainmentResponses];
+
+export type FilterSlasData = {
+    /**
+     * Conditions on the SLA, and the order and range of the result.
+     */
+    body?: FilterSlasRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/slas/filter';
+};
+
+export type FilterSlasErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterSlasError = FilterSlasErrors[keyof FilterSlasErrors];
+
+export type FilterSlasResponses = {
+    /**
+     * The SLAs.
+     */
+    200: Array<Sla>;
+};
+
+export type FilterSlasResponse = FilterSlasResponses[keyof FilterSlasResponses];
+
+export type CountSlasData = {
+    /**
+     * Conditions on the SLAs to count; if absent, all are counted.
+     */
+    body?: CountSlasRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/slas/count';
+};
+
+export type CountSlasErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CountSlasError = CountSlasErrors[keyof CountSlasErrors];
+
+export type CountSlasResponses = {
+    /**
+     * The number of matching SLAs.
+     */
+    200: number;
+};
+
+export type CountSlasResponse = CountSlasResponses[keyof CountSlasResponses];
+
+export type FilterSlaViolationsData = {
+    /**
+     * Conditions on the violation, and the range of the result.
+     */
+    body?: FilterSlaViolationsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/slas/violations/filter';
+};
+
+export type FilterSlaViolationsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterSlaViolationsError = FilterSlaViolationsErrors[keyof FilterSlaViolationsErrors];
+
+export type FilterSlaViolationsResponses = {
+    /**
+     * The violations.
+     */
+    200: Array<SlaViolation>;
+};
+
+export type FilterSlaViolationsResponse = FilterSlaViolationsResponses[keyof FilterSlaViolationsResponses];
+
 export type CreateWebhookData = {
     /**
      * The webhook to create.
@@ -25756,7 +29091,7 @@ export type CreateWebhookData = {
     body: WebhookCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25778,10 +29113,6 @@ export type CreateWebhookErrors = {
      * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
      */
     403: Error;
-    /**
-     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
-     */
-    409: Error;
     /**
      * The body is larger than the configured maximum.
      */
@@ -25819,7 +29150,7 @@ export type DeleteWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25879,7 +29210,7 @@ export type ReadWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25942,7 +29273,7 @@ export type UpdateWebhookData = {
     body: WebhookUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -25973,10 +29304,6 @@ export type UpdateWebhookErrors = {
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
-    /**
-     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
-     */
-    409: Error;
     /**
      * The body is larger than the configured maximum.
      */
@@ -26017,7 +29344,7 @@ export type ReplaceWebhookData = {
     body: WebhookUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26048,10 +29375,6 @@ export type ReplaceWebhookErrors = {
      * The record does not exist, or the id is not a valid UUID.
      */
     404: Error;
-    /**
-     * The request conflicts with stored data: a name is already in use, or a referenced record does not exist.
-     */
-    409: Error;
     /**
      * The body is larger than the configured maximum.
      */
@@ -26096,7 +29419,7 @@ export type FilterWebhooksData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26155,7 +29478,7 @@ export type RotateWebhookData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26222,7 +29545,7 @@ export type FilterWebhookFailuresData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26293,7 +29616,7 @@ export type PreviewWebhookData = {
     body: WebhookTrial;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26428,7 +29751,7 @@ export type CreateEventDestinationData = {
     body: EventDestinationCreate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26491,7 +29814,7 @@ export type DeleteEventDestinationData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26551,7 +29874,7 @@ export type ReadEventDestinationData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26614,7 +29937,7 @@ export type UpdateEventDestinationData = {
     body: EventDestinationUpdate;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26693,7 +30016,7 @@ export type FilterEventDestinationsData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26752,7 +30075,7 @@ export type PingEventDestinationData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26819,7 +30142,7 @@ export type FilterEventDeliveriesData = {
          */
         'x-contralto-cursor'?: string;
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26890,7 +30213,7 @@ export type ReplayEventDeliveriesData = {
     body: ReplayEventDeliveriesRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -26954,11 +30277,201 @@ export type ReplayEventDeliveriesResponses = {
 
 export type ReplayEventDeliveriesResponse = ReplayEventDeliveriesResponses[keyof ReplayEventDeliveriesResponses];
 
+export type FilterAuditRecordsData = {
+    /**
+     * Conditions on the records, and the order and range of the result.
+     */
+    body?: FilterAuditRecordsRequest;
+    headers?: {
+        /**
+         * Reads a long list page by page: `start` for the first page, then the `x-contralto-next-cursor` of the previous response. Every page costs as much as the first one, and records that are added or removed in the meantime do not shift the pages. The conditions, the order and the path must stay the same; `limit` may change, and `offset` must be 0.
+         */
+        'x-contralto-cursor'?: string;
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/audit/filter';
+};
+
+export type FilterAuditRecordsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type FilterAuditRecordsError = FilterAuditRecordsErrors[keyof FilterAuditRecordsErrors];
+
+export type FilterAuditRecordsResponses = {
+    /**
+     * The records.
+     */
+    200: Array<AuditRecord>;
+};
+
+export type FilterAuditRecordsResponse = FilterAuditRecordsResponses[keyof FilterAuditRecordsResponses];
+
+export type CountAuditRecordsData = {
+    /**
+     * Conditions on the records to count; if absent, all are counted.
+     */
+    body?: CountAuditRecordsRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/audit/count';
+};
+
+export type CountAuditRecordsErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type CountAuditRecordsError = CountAuditRecordsErrors[keyof CountAuditRecordsErrors];
+
+export type CountAuditRecordsResponses = {
+    /**
+     * The number of matching records.
+     */
+    200: number;
+};
+
+export type CountAuditRecordsResponse = CountAuditRecordsResponses[keyof CountAuditRecordsResponses];
+
+export type ReadAuditExportData = {
+    /**
+     * Conditions on the records to export; if absent, all are exported.
+     */
+    body?: ReadAuditExportRequest;
+    headers?: {
+        /**
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         */
+        'x-service-api-version'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/audit/export';
+};
+
+export type ReadAuditExportErrors = {
+    /**
+     * The version header is malformed or too old, a business rule rejects the request, or the service enforces the contract, which the request violates.
+     */
+    400: Error;
+    /**
+     * Credentials are required, and they are missing, unknown, revoked or expired; `detail` states the reason.
+     */
+    401: Error;
+    /**
+     * The role of the key lacks a scope that the operation needs (`detail` names it), a CSRF token is required and is missing or wrong, the object is protected, or a browser sent the request for a page of an origin that may not use the API.
+     */
+    403: Error;
+    /**
+     * The body is larger than the configured maximum.
+     */
+    413: Error;
+    /**
+     * The request does not match the contract, or violates a business rule.
+     */
+    422: Error;
+    /**
+     * Too many wrong credentials came from the address of the client, or a webhook receives too many requests. The service accepts them again after a while.
+     */
+    429: Error;
+    /**
+     * The service is temporarily unavailable; the request can be repeated.
+     */
+    503: Error;
+    /**
+     * The service failed with an internal error (500); its log contains the cause. Clients also read errors with statuses that are not documented here in this way.
+     */
+    default: Error;
+};
+
+export type ReadAuditExportError = ReadAuditExportErrors[keyof ReadAuditExportErrors];
+
+export type ReadAuditExportResponses = {
+    /**
+     * The records as JSON lines.
+     */
+    200: string;
+};
+
+export type ReadAuditExportResponse = ReadAuditExportResponses[keyof ReadAuditExportResponses];
+
 export type ReadOverviewData = {
     body?: never;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -27029,7 +30542,7 @@ export type ValidateSchemaValuesData = {
     body: ValidateSchemaValuesRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -27091,7 +30604,7 @@ export type SearchData = {
     body: SearchRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -27153,7 +30666,7 @@ export type GroupFailuresData = {
     body: GroupFailuresRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -27215,7 +30728,7 @@ export type ReadScheduleTimesData = {
     body: ReadScheduleTimesRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };
@@ -27277,7 +30790,7 @@ export type ReadTrendsData = {
     body: ReadTrendsRequest;
     headers?: {
         /**
-         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+         * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
          */
         'x-service-api-version'?: string;
     };

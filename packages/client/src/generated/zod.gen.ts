@@ -145,6 +145,7 @@ export const zTagsCriterion = z.object({
     operator: zOperator.optional().default('and_'),
     all_: z.array(z.string()).nullish(),
     any_: z.array(z.string()).nullish(),
+    not_any_: z.array(z.string()).nullish(),
     is_null_: z.boolean().nullish()
 });
 
@@ -208,6 +209,7 @@ export const zAbsenceCriterion = z.object({
 export const zAllTagsCriterion = z.object({
     operator: zOperator.optional().default('and_'),
     all_: z.array(z.string()).nullish(),
+    not_any_: z.array(z.string()).nullish(),
     is_null_: z.boolean().nullish()
 });
 
@@ -407,7 +409,7 @@ export const zState = z.object({
  */
 export const zStateCreate = z.object({
     type: zStateType,
-    name: z.string().nullish(),
+    name: z.string().max(2400).nullish(),
     message: z.string().nullish(),
     data: zJsonValue.optional(),
     state_details: zStateDetails.optional()
@@ -476,26 +478,6 @@ export const zRuleVerdict = z.enum([
     'WAIT',
     'SKIPPED'
 ]);
-
-/**
- * A rule that was evaluated for a proposed transition.
- */
-export const zRuleTrace = z.object({
-    rule: z.string(),
-    description: z.string(),
-    verdict: zRuleVerdict,
-    reason: z.string().nullable()
-});
-
-/**
- * Decision on a proposed state.
- */
-export const zOrchestrationResult = z.object({
-    state: zState.nullable(),
-    status: zSetStateStatus,
-    details: zOrchestrationDetails,
-    trace: z.array(zRuleTrace).optional()
-});
 
 /**
  * The runs of one interval that are in one state.
@@ -625,17 +607,6 @@ export const zSettings = z.object({
 export const zDatabaseKind = z.enum(['sqlite', 'postgresql']);
 
 /**
- * The database of the service and its size.
- */
-export const zDatabaseState = z.object({
-    kind: zDatabaseKind,
-    version: z.string(),
-    size_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
-    free_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable(),
-    log_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable()
-});
-
-/**
  * Release and age of a process of the service.
  */
 export const zStatus = z.object({
@@ -660,6 +631,112 @@ export const zClockMove = z.object({
 export const zClockState = z.object({
     previous: z.iso.datetime(),
     time: z.iso.datetime()
+});
+
+/**
+ * The clock of a test bench.
+ */
+export const zClockReading = z.object({
+    time: z.iso.datetime(),
+    running: z.boolean()
+});
+
+/**
+ * The connection that a fault cuts: `next` cuts that of the next request or handshake, without a response. `open` cuts the open sockets of a channel, and those that are opened later.
+ */
+export const zFaultCut = z.enum(['next', 'open']);
+
+/**
+ * A fault of requests to a test bench. It selects requests by `operation`, or by `path`. It has a status, a latency, a cut, or a latency together with one of the others.
+ */
+export const zFault = z.object({
+    operation: z.string().max(100).optional(),
+    method: z.string().max(10).optional(),
+    path: z.string().max(2000).optional(),
+    times: z.int().gte(1).lte(1000000).optional(),
+    status: z.int().gte(400).lte(599).optional(),
+    retry_after: z.int().gte(0).lte(3600).optional(),
+    latency_ms: z.int().gte(0).lte(60000).optional(),
+    cut: zFaultCut.optional()
+});
+
+/**
+ * Faults to create on a test bench, which has up to 100.
+ */
+export const zFaultsCreate = z.object({
+    faults: z.array(zFault).max(100),
+    replace: z.boolean().optional()
+});
+
+/**
+ * A fault of a test bench.
+ */
+export const zFaultState = z.object({
+    operation: z.string().nullable(),
+    method: z.string().nullable(),
+    path: z.string().nullable(),
+    times: z.int().gte(1),
+    status: z.int().nullable(),
+    retry_after: z.int().nullable(),
+    latency_ms: z.int().nullable(),
+    cut: zFaultCut.nullable(),
+    struck: z.int().gte(0),
+    left: z.int().gte(0)
+});
+
+/**
+ * Request body of `filterJournal`.
+ */
+export const zFilterJournalRequest = z.object({
+    operation: z.string().max(100).optional(),
+    path: z.string().max(2000).optional(),
+    method: z.string().max(10).optional(),
+    status: z.int().gte(0).lte(599).optional(),
+    since: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).optional(),
+    limit: z.int().gte(1).lte(1000).optional()
+});
+
+/**
+ * Headers of a request that contain no credentials.
+ */
+export const zJournalHeaders = z.record(z.string(), z.string());
+
+/**
+ * A request to a test bench.
+ */
+export const zJournalEntry = z.object({
+    index: z.coerce.bigint().gte(BigInt(1)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    time: z.iso.datetime(),
+    operation: z.string().nullable(),
+    method: z.string(),
+    path: z.string(),
+    query: z.string(),
+    headers: zJournalHeaders,
+    body: zJsonValue,
+    body_omitted: z.boolean(),
+    status: z.int().nullable()
+});
+
+/**
+ * A snapshot to create.
+ */
+export const zSnapshotCreate = z.object({
+    name: z.string().min(1).max(100)
+});
+
+/**
+ * A snapshot of the data of a test bench.
+ */
+export const zSnapshot = z.object({
+    name: z.string(),
+    time: z.iso.datetime()
+});
+
+/**
+ * A tenant of a test bench.
+ */
+export const zTenant = z.object({
+    name: z.string()
 });
 
 /**
@@ -697,7 +774,9 @@ export const zSeed = z.object({
     workers: z.array(zSeedRecord).optional(),
     flows: z.array(zSeedRecord).optional(),
     deployments: z.array(zSeedRecord).optional(),
+    slas: z.array(zSeedRecord).optional(),
     flow_runs: z.array(zSeedRecord).optional(),
+    backfills: z.array(zSeedRecord).optional(),
     task_runs: z.array(zSeedRecord).optional(),
     flow_run_inputs: z.array(zSeedRecord).optional(),
     logs: z.array(zSeedRecord).optional(),
@@ -811,31 +890,6 @@ export const zPrecision = z.enum([
 ]);
 
 /**
- * A number of rows or bytes.
- */
-export const zRetentionAmount = z.object({
-    value: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
-    precision: zPrecision
-});
-
-/**
- * A kind of data that is deleted by age.
- */
-export const zRetentionClass = z.object({
-    name: z.string(),
-    service: z.string(),
-    enabled: z.boolean(),
-    kept_seconds: z.number().nullable(),
-    rows: zRetentionAmount,
-    bytes: zRetentionAmount.nullable(),
-    oldest: z.iso.datetime().nullable(),
-    due: zRetentionAmount,
-    last_run: z.iso.datetime().nullable(),
-    last_duration_seconds: z.number().nullable(),
-    last_error: z.string().nullable()
-});
-
-/**
  * The permissions of a key. Each role has all scopes of the roles before it, and more; the bearer scheme lists the scopes of each.
  */
 export const zApiKeyRole = z.enum([
@@ -847,12 +901,19 @@ export const zApiKeyRole = z.enum([
 ]);
 
 /**
+ * A criterion of the objects that a key or role is limited to: `tag:team-a` for objects with the tag, `prefix:team-a-` for objects whose name begins with the text.
+ */
+export const zLimitCriterion = z.string().min(5).max(250).regex(/^(tag|prefix):./);
+
+/**
  * A key to create.
  */
 export const zApiKeyCreate = z.object({
     name: z.string().min(1).max(100),
     role: zApiKeyRole,
-    expires: z.iso.datetime().nullish()
+    limited_to: z.array(zLimitCriterion).min(1).max(20).nullish(),
+    expires: z.iso.datetime().nullish(),
+    user_id: z.uuid().nullish()
 });
 
 /**
@@ -867,50 +928,175 @@ export const zApiKeyRotate = z.object({
  */
 export const zFilterApiKeysRequest = z.object({
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
- * The record of a key. It does not contain the key.
- */
-export const zApiKey = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    name: z.string(),
-    prefix: z.string(),
-    role: zApiKeyRole,
-    expires: z.iso.datetime().nullable(),
-    revoked: z.iso.datetime().nullable(),
-    last_used: z.iso.datetime().nullable()
-});
-
-/**
- * A key, which is shown only once, and its record.
- */
-export const zIssuedApiKey = z.object({
-    key: z.string(),
-    api_key: zApiKey
-});
-
-/**
- * How a client authenticated: with a key, with the password, or not at all because no credentials are required.
+ * How a client authenticated: with a key, with the password, not at all because no credentials are required, with single sign-on, or with a token of an identity provider.
  */
 export const zCallerKind = z.enum([
     'key',
     'password',
-    'anonymous'
+    'anonymous',
+    'person',
+    'token'
 ]);
 
 /**
- * The identity that the service assigns to a request.
+ * A person, or a service account: a program with tokens of an identity provider.
  */
-export const zCaller = z.object({
-    kind: zCallerKind,
-    name: z.string().nullable(),
-    prefix: z.string().nullable(),
-    role: zApiKeyRole,
+export const zUserKind = z.enum(['person', 'service_account']);
+
+/**
+ * Request body of `filterUsers`.
+ */
+export const zFilterUsersRequest = z.object({
+    kind: zUserKind.nullish(),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().gte(0).optional()
+});
+
+/**
+ * A key to create for the own use.
+ */
+export const zOwnApiKeyCreate = z.object({
+    name: z.string().min(1).max(100)
+});
+
+/**
+ * How a session began: with single sign-on, with a key, or with the password.
+ */
+export const zSessionKind = z.enum([
+    'person',
+    'key',
+    'password'
+]);
+
+/**
+ * How programs sign in with the identity provider.
+ */
+export const zSignInInfo = z.object({
+    issuer: z.string().nullable(),
+    device_client_id: z.string().nullable(),
     scopes: z.array(z.string())
+});
+
+/**
+ * Request body of `filterSessions`.
+ */
+export const zFilterSessionsRequest = z.object({
+    user_id: z.uuid().nullish(),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().gte(0).optional()
+});
+
+/**
+ * What happened: an object changed, a request was rejected, secrets were read, or a person signed in or out.
+ */
+export const zAuditOutcome = z.enum([
+    'CHANGED',
+    'REJECTED',
+    'READ_SECRETS',
+    'SIGNED_IN',
+    'SIGNED_OUT'
+]);
+
+/**
+ * Kind of the actor: the holder of a key or of the password, any client while no credentials are required, a person, a program with a token of the identity provider, an automation, a background service, or the command line.
+ */
+export const zAuditActorKind = z.enum([
+    'key',
+    'password',
+    'anonymous',
+    'person',
+    'token',
+    'automation',
+    'service',
+    'command'
+]);
+
+/**
+ * The object that a request was about.
+ */
+export const zAuditObject = z.object({
+    kind: z.string(),
+    id: z.string().nullable(),
+    name: z.string().nullable()
+});
+
+/**
+ * A changed field. A field that did not exist before, or no longer exists, lacks that side.
+ */
+export const zAuditChange = z.object({
+    before: zJsonValue.optional(),
+    after: zJsonValue.optional()
+});
+
+/**
+ * The changed fields by path, such as `job_variables.image`. Secrets are masked, and long values truncated. State transitions contain `state` alone.
+ */
+export const zAuditChanges = z.record(z.string(), zAuditChange);
+
+/**
+ * Condition on the outcome.
+ */
+export const zAuditOutcomeCriterion = z.object({
+    any_: z.array(zAuditOutcome).nullish()
+});
+
+/**
+ * Condition on the kind of the actor.
+ */
+export const zAuditActorKindCriterion = z.object({
+    any_: z.array(zAuditActorKind).nullish()
+});
+
+/**
+ * Conditions on audit records. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zAuditFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    occurred: zTimeCriterion.nullish(),
+    operation: zValueCriterion.nullish(),
+    outcome: zAuditOutcomeCriterion.nullish(),
+    kind: zValueCriterion.nullish(),
+    object_id: zValueCriterion.nullish(),
+    object_name: zNameCriterion.nullish(),
+    actor_kind: zAuditActorKindCriterion.nullish(),
+    actor_id: zValueCriterion.nullish(),
+    actor_name: zNameCriterion.nullish(),
+    address: zValueCriterion.nullish(),
+    request_id: zValueCriterion.nullish()
+});
+
+/**
+ * Order of a list of audit records.
+ */
+export const zAuditSort = z.enum(['OCCURRED_DESC', 'OCCURRED_ASC']);
+
+/**
+ * Filters, order and range of a list of audit records.
+ */
+export const zFilterAuditRecordsRequest = z.object({
+    audit_records: zAuditFilter.nullish(),
+    sort: zAuditSort.optional().default('OCCURRED_DESC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().gte(0).optional()
+});
+
+/**
+ * Conditions on the audit records to count.
+ */
+export const zCountAuditRecordsRequest = z.object({
+    audit_records: zAuditFilter.nullish()
+});
+
+/**
+ * Conditions on the audit records to export.
+ */
+export const zReadAuditExportRequest = z.object({
+    audit_records: zAuditFilter.nullish()
 });
 
 /**
@@ -929,7 +1115,7 @@ export const zFlow = z.object({
  * A flow to register.
  */
 export const zFlowCreate = z.object({
-    name: z.string().regex(/^[^\/%&><]+$/),
+    name: z.string().max(2600).regex(/^[^\/%&><]+$/),
     tags: z.array(z.string()).optional(),
     labels: zLabels.nullish()
 });
@@ -1074,7 +1260,7 @@ export const zFlowRun = z.object({
  */
 export const zFlowRunCreate = z.object({
     state: zStateCreate.nullish(),
-    name: z.string().nullish(),
+    name: z.string().max(2600).nullish(),
     flow_id: z.uuid(),
     flow_version: z.string().nullish(),
     parameters: zJsonObject.optional(),
@@ -1084,9 +1270,9 @@ export const zFlowRunCreate = z.object({
     empirical_policy: zFlowRunPolicy.optional(),
     tags: z.array(z.string()).optional(),
     labels: zLabels.nullish(),
-    idempotency_key: z.string().nullish(),
+    idempotency_key: z.string().max(2600).nullish(),
     work_pool_name: z.string().nullish(),
-    work_queue_name: z.string().nullish(),
+    work_queue_name: z.string().max(2600).nullish(),
     job_variables: zJsonObject.nullish(),
     priority: z.int().gte(1).lte(100).nullish(),
     deployment_id: z.uuid().nullish()
@@ -1096,7 +1282,7 @@ export const zFlowRunCreate = z.object({
  * Changes to a flow run; absent fields stay unchanged.
  */
 export const zFlowRunUpdate = z.object({
-    name: z.string().nullish(),
+    name: z.string().max(2600).nullish(),
     flow_version: z.string().nullish(),
     parameters: zJsonObject.optional(),
     empirical_policy: zFlowRunPolicy.optional(),
@@ -1165,24 +1351,6 @@ export const zWhyCode = z.enum([
 ]);
 
 /**
- * One reason why a flow run is not running.
- */
-export const zWhyReason = z.object({
-    code: zWhyCode,
-    message: z.string(),
-    resource: z.string().nullable()
-});
-
-/**
- * Reasons why a flow run is not running.
- */
-export const zWhyReport = z.object({
-    flow_run_id: z.uuid(),
-    state: zState.nullable(),
-    reasons: z.array(zWhyReason)
-});
-
-/**
  * Where the retry of a flow run begins:
  *
  * - `FAILURE`: the same run is scheduled again. Its client reuses the stored results of completed tasks.
@@ -1216,14 +1384,6 @@ export const zFlowRunRetry = z.object({
 export const zRetryWarningCode = z.enum(['SUBFLOW_RESULTS']);
 
 /**
- * A reason why a retry from the failure may fail.
- */
-export const zFlowRunRetryWarning = z.object({
-    code: zRetryWarningCode,
-    message: z.string()
-});
-
-/**
  * What a client does with a task when its flow run is retried from the failure:
  *
  * - `REUSED`: it loads the stored result.
@@ -1254,33 +1414,6 @@ export const zRetryReason = z.enum([
 ]);
 
 /**
- * What a client does with a task when its flow run is retried from the failure.
- */
-export const zFlowRunRetryTask = z.object({
-    task_run_id: z.uuid(),
-    name: z.string(),
-    state_name: z.string().nullable(),
-    outcome: zRetryOutcome,
-    reason: zRetryReason
-});
-
-/**
- * The consequences of a retry from the failure.
- */
-export const zFlowRunRetryPreview = z.object({
-    flow_run_id: z.uuid(),
-    rejection: z.string().nullable(),
-    delays: z.array(zWhyReason),
-    warnings: z.array(zFlowRunRetryWarning),
-    total: z.int(),
-    reused: z.int(),
-    executed: z.int(),
-    uncertain: z.int(),
-    is_complete: z.boolean(),
-    first_task_runs: z.array(zFlowRunRetryTask)
-});
-
-/**
  * Kind of run that a node of the graph represents.
  */
 export const zGraphNodeKind = z.enum(['flow-run', 'task-run']);
@@ -1305,27 +1438,6 @@ export const zGraphArtifact = z.object({
 });
 
 /**
- * A task run or subflow run in the graph of a flow run.
- */
-export const zGraphNode = z.object({
-    kind: zGraphNodeKind,
-    id: z.uuid(),
-    label: z.string(),
-    state_type: zStateType,
-    start_time: z.iso.datetime(),
-    end_time: z.iso.datetime().nullable(),
-    parents: z.array(zGraphEdge),
-    children: z.array(zGraphEdge),
-    encapsulating: z.array(zGraphEdge),
-    artifacts: z.array(zGraphArtifact)
-});
-
-/**
- * A pair of node id and node.
- */
-export const zGraphNodeEntry = z.tuple([z.uuid(), zGraphNode]);
-
-/**
  * A state in the graph of a flow run.
  */
 export const zGraphState = z.object({
@@ -1333,18 +1445,6 @@ export const zGraphState = z.object({
     timestamp: z.iso.datetime(),
     type: zStateType,
     name: z.string()
-});
-
-/**
- * The graph of a flow run.
- */
-export const zFlowRunGraph = z.object({
-    start_time: z.iso.datetime().nullable(),
-    end_time: z.iso.datetime().nullable(),
-    root_node_ids: z.array(z.uuid()),
-    nodes: z.array(zGraphNodeEntry),
-    artifacts: z.array(zGraphArtifact),
-    states: z.array(zGraphState)
 });
 
 /**
@@ -1448,7 +1548,8 @@ export const zFlowRunFilter = z.object({
     parent_flow_run_id: zParentFlowRunCriterion.nullish(),
     parent_task_run_id: zOptionalIdCriterion.nullish(),
     idempotency_key: zExcludableValueCriterion.nullish(),
-    created_by: zCreatedByCriterion.nullish()
+    created_by: zCreatedByCriterion.nullish(),
+    text: zTextSearchCriterion.nullish()
 });
 
 /**
@@ -1485,7 +1586,7 @@ export const zResumeFlowRunRequest = z.object({
  * An input to store.
  */
 export const zCreateFlowRunInputRequest = z.object({
-    key: z.string(),
+    key: z.string().max(2600).regex(/^[a-z0-9-]*$/),
     value: z.string(),
     sender: z.string().nullish()
 });
@@ -1521,7 +1622,7 @@ export const zBulkSetFlowRunStateRequest = z.object({
  * Changes to a task run.
  */
 export const zTaskRunUpdate = z.object({
-    name: z.string().nullish()
+    name: z.string().max(2600).nullish()
 });
 
 /**
@@ -1561,7 +1662,7 @@ export const zTaskRunPolicy = z.object({
     retry_delay_seconds: z.number().optional().default(0),
     retries: z.int().nullish(),
     retry_delay: zRetryDelay.optional(),
-    retry_jitter_factor: z.number().nullish()
+    retry_jitter_factor: z.number().gte(0).nullish()
 });
 
 /**
@@ -1642,10 +1743,10 @@ export const zTaskRun = z.object({
 export const zTaskRunCreate = z.object({
     id: z.uuid().nullish(),
     state: zStateCreate.nullish(),
-    name: z.string().nullish(),
+    name: z.string().max(2600).nullish(),
     flow_run_id: z.uuid().nullish(),
-    task_key: z.string(),
-    dynamic_key: z.string(),
+    task_key: z.string().max(1300),
+    dynamic_key: z.string().max(1300),
     cache_key: z.string().nullish(),
     cache_expiration: z.iso.datetime().nullish(),
     task_version: z.string().nullish(),
@@ -1860,7 +1961,7 @@ export const zFilterLogsRequest = z.object({
     logs: zLogFilter.nullish(),
     sort: zLogSort.optional().default('TIMESTAMP_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -1890,7 +1991,7 @@ export const zArtifact = z.object({
  * An artifact to store.
  */
 export const zArtifactCreate = z.object({
-    key: z.string().nullish(),
+    key: z.string().max(2600).regex(/^[a-z0-9-]*$/).nullish(),
     type: z.string().nullish(),
     description: z.string().nullish(),
     data: zJsonValue.optional(),
@@ -1995,33 +2096,6 @@ export const zAssetLink = z.object({
 });
 
 /**
- * Data that flows produce or use.
- */
-export const zAsset = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    key: z.string(),
-    name: z.string().nullable(),
-    description: z.string().nullable(),
-    url: z.string().nullable(),
-    owners: z.array(z.string()),
-    links: z.array(zAssetLink),
-    freshness: zAssetFreshness,
-    expected_interval: z.number().nullable(),
-    learned_interval: z.number().nullable(),
-    due: z.iso.datetime().nullable(),
-    status: zAssetStatus.nullable(),
-    latest: z.iso.datetime().nullable(),
-    latest_success: z.iso.datetime().nullable(),
-    tool: z.string().nullable(),
-    flow_id: z.uuid().nullable(),
-    deployment_id: z.uuid().nullable(),
-    flow_run_id: z.uuid().nullable(),
-    task_run_id: z.uuid().nullable()
-});
-
-/**
  * Fields of an asset to change.
  */
 export const zAssetUpdate = z.object({
@@ -2080,7 +2154,7 @@ export const zFilterAssetsRequest = z.object({
     assets: zAssetFilter.nullish(),
     sort: zAssetSort.optional().default('KEY_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2088,23 +2162,6 @@ export const zFilterAssetsRequest = z.object({
  */
 export const zCountAssetsRequest = z.object({
     assets: zAssetFilter.nullish()
-});
-
-/**
- * One attempt to produce an asset.
- */
-export const zAssetMaterialization = z.object({
-    id: z.uuid(),
-    asset_id: z.uuid(),
-    key: z.string(),
-    occurred: z.iso.datetime(),
-    status: zAssetStatus,
-    tool: z.string().nullable(),
-    flow_id: z.uuid().nullable(),
-    deployment_id: z.uuid().nullable(),
-    flow_run_id: z.uuid().nullable(),
-    task_run_id: z.uuid().nullable(),
-    metadata: zJsonObject
 });
 
 /**
@@ -2130,7 +2187,7 @@ export const zFilterAssetMaterializationsRequest = z.object({
     materializations: zAssetMaterializationFilter.nullish(),
     sort: zAssetMaterializationSort.optional().default('OCCURRED_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2144,18 +2201,6 @@ export const zAssetLineageRequest = z.object({
 });
 
 /**
- * An asset in a graph.
- */
-export const zAssetLineageNode = z.object({
-    key: z.string(),
-    name: z.string().nullable(),
-    level: z.int(),
-    status: zAssetStatus.nullable(),
-    freshness: zAssetFreshness,
-    latest: z.iso.datetime().nullable()
-});
-
-/**
  * A downstream asset is made from an upstream one.
  */
 export const zAssetLineageEdge = z.object({
@@ -2165,15 +2210,6 @@ export const zAssetLineageEdge = z.object({
     flow_id: z.uuid().nullable(),
     flow_name: z.string().nullable(),
     flow_run_id: z.uuid().nullable()
-});
-
-/**
- * The lineage around assets.
- */
-export const zAssetLineage = z.object({
-    nodes: z.array(zAssetLineageNode),
-    edges: z.array(zAssetLineageEdge),
-    truncated: z.boolean()
 });
 
 /**
@@ -2192,7 +2228,7 @@ export const zVariable = z.object({
  * A variable to create.
  */
 export const zVariableCreate = z.object({
-    name: z.string().max(255),
+    name: z.string().max(255).regex(/^[a-z0-9_-]*$/),
     value: zJsonValue,
     tags: z.array(z.string()).optional()
 });
@@ -2201,7 +2237,7 @@ export const zVariableCreate = z.object({
  * Changes to a variable; absent fields stay unchanged.
  */
 export const zVariableUpdate = z.object({
-    name: z.string().max(255).nullish(),
+    name: z.string().max(255).regex(/^[a-z0-9_-]*$/).nullish(),
     value: zJsonValue.optional(),
     tags: z.array(z.string()).nullish()
 });
@@ -2233,7 +2269,7 @@ export const zFilterVariablesRequest = z.object({
     variables: zVariableFilter.nullish(),
     sort: zVariableSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2269,7 +2305,7 @@ export const zSavedSearch = z.object({
  * A search to save.
  */
 export const zSavedSearchCreate = z.object({
-    name: z.string(),
+    name: z.string().max(2600),
     filters: z.array(zSavedSearchFilter).optional()
 });
 
@@ -2278,7 +2314,7 @@ export const zSavedSearchCreate = z.object({
  */
 export const zFilterSavedSearchesRequest = z.object({
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2286,17 +2322,17 @@ export const zFilterSavedSearchesRequest = z.object({
  */
 export const zDeploymentFlowRunCreate = z.object({
     state: zStateCreate.nullish(),
-    name: z.string().nullish(),
+    name: z.string().max(2600).nullish(),
     parameters: zJsonObject.optional(),
     enforce_parameter_schema: z.boolean().nullish(),
     context: zJsonObject.optional(),
     infrastructure_document_id: z.uuid().nullish(),
     empirical_policy: zFlowRunPolicy.optional(),
     tags: z.array(z.string()).optional(),
-    idempotency_key: z.string().nullish(),
+    idempotency_key: z.string().max(2600).nullish(),
     labels: zLabels.nullish(),
     parent_task_run_id: z.uuid().nullish(),
-    work_queue_name: z.string().nullish(),
+    work_queue_name: z.string().max(2600).nullish(),
     job_variables: zJsonObject.nullish(),
     priority: z.int().gte(1).lte(100).nullish()
 });
@@ -2318,11 +2354,11 @@ export const zLateRunPolicy = z.object({
  * Rule that determines the times of runs: an interval, a cron expression or a recurrence rule. Exactly one of `interval`, `cron` and `rrule` is present.
  */
 export const zSchedule = z.object({
-    interval: z.number().gt(0).optional(),
+    interval: z.number().gt(0).lte(86399999999999).optional(),
     anchor_date: z.iso.datetime().optional(),
-    cron: z.string().optional(),
+    cron: z.string().max(6500).optional(),
     day_or: z.boolean().optional(),
-    rrule: z.string().optional(),
+    rrule: z.string().max(6500).optional(),
     timezone: z.string().nullish()
 });
 
@@ -2334,7 +2370,7 @@ export const zDeploymentScheduleCreate = z.object({
     schedule: zSchedule,
     max_scheduled_runs: z.int().gt(0).nullish(),
     parameters: zJsonObject.optional(),
-    slug: z.string().nullish(),
+    slug: z.string().max(2600).nullish(),
     replaces: z.string().nullish(),
     late_run_policy: zLateRunPolicy.nullish(),
     max_active_runs: z.unknown().optional(),
@@ -2349,7 +2385,7 @@ export const zDeploymentScheduleUpdate = z.object({
     schedule: zSchedule.nullish(),
     max_scheduled_runs: z.int().gt(0).nullish(),
     parameters: zJsonObject.optional(),
-    slug: z.string().nullish(),
+    slug: z.string().max(2600).nullish(),
     replaces: z.string().nullish(),
     late_run_policy: zLateRunPolicy.nullish(),
     max_active_runs: z.unknown().optional(),
@@ -2436,11 +2472,11 @@ export const zVersionInfo = z.object({
  * A deployment to create, or to update if the flow already has a deployment with this name.
  */
 export const zDeploymentCreate = z.object({
-    name: z.string().regex(/^[^\/%&><]*$/),
+    name: z.string().max(2600).regex(/^[^\/%&><]*$/),
     flow_id: z.uuid(),
     paused: z.boolean().optional(),
     schedules: z.array(zDeploymentScheduleCreate).optional(),
-    concurrency_limit: z.int().gt(0).nullish(),
+    concurrency_limit: z.int().gt(0).lte(2147483647).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
     collision_policy: zCollisionPolicy.nullish(),
@@ -2457,7 +2493,7 @@ export const zDeploymentCreate = z.object({
     tags: z.array(z.string()).optional(),
     labels: zLabels.nullish(),
     pull_steps: z.array(zJsonObject).nullish(),
-    work_queue_name: z.string().nullish(),
+    work_queue_name: z.string().max(2600).nullish(),
     work_pool_name: z.string().nullish(),
     storage_document_id: z.uuid().nullish(),
     infrastructure_document_id: z.uuid().nullish(),
@@ -2481,7 +2517,7 @@ export const zDeploymentUpdate = z.object({
     description: z.string().nullish(),
     paused: z.boolean().optional(),
     schedules: z.array(zDeploymentScheduleUpdate).optional(),
-    concurrency_limit: z.int().gt(0).nullish(),
+    concurrency_limit: z.int().gt(0).lte(2147483647).nullish(),
     concurrency_options: zConcurrencyOptions.nullish(),
     global_concurrency_limit_id: z.uuid().nullish(),
     collision_policy: zCollisionPolicy.nullish(),
@@ -2495,7 +2531,7 @@ export const zDeploymentUpdate = z.object({
     parameters: zJsonObject.nullish(),
     parameter_openapi_schema: zJsonObject.nullish(),
     tags: z.array(z.string()).optional(),
-    work_queue_name: z.string().nullish(),
+    work_queue_name: z.string().max(2600).nullish(),
     work_pool_name: z.string().nullish(),
     path: z.string().nullish(),
     job_variables: zJsonObject.nullish(),
@@ -2552,7 +2588,7 @@ export const zFilterTaskRunsRequest = z.object({
     deployments: zDeploymentFilter.nullish(),
     sort: zTaskRunSort.optional().default('ID_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2575,7 +2611,7 @@ export const zPaginateTaskRunsRequest = z.object({
     deployments: zDeploymentFilter.nullish(),
     sort: zTaskRunSort.optional().default('ID_DESC'),
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2584,7 +2620,7 @@ export const zPaginateTaskRunsRequest = z.object({
 export const zReadTaskRunHistoryRequest = z.object({
     history_start: z.iso.datetime(),
     history_end: z.iso.datetime(),
-    history_interval_seconds: z.number(),
+    history_interval_seconds: z.number().gte(1),
     flows: zFlowFilter.nullish(),
     flow_runs: zFlowRunFilter.nullish(),
     task_runs: zTaskRunFilter.nullish(),
@@ -2612,7 +2648,7 @@ export const zFilterArtifactsRequest = z.object({
     artifacts: zArtifactFilter.nullish(),
     sort: zArtifactSort.optional().default('ID_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2637,7 +2673,7 @@ export const zFilterLatestArtifactsRequest = z.object({
     artifacts: zArtifactCollectionFilter.nullish(),
     sort: zArtifactCollectionSort.optional().default('ID_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2674,7 +2710,7 @@ export const zCountDeploymentsByFlowRequest = z.object({
 export const zReadScheduledFlowRunsOfDeploymentsRequest = z.object({
     deployment_ids: z.array(z.uuid()),
     scheduled_before: z.iso.datetime().optional(),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2683,7 +2719,7 @@ export const zReadScheduledFlowRunsOfDeploymentsRequest = z.object({
 export const zScheduleDeploymentRequest = z.object({
     start_time: z.iso.datetime().optional(),
     end_time: z.iso.datetime().optional(),
-    min_time: z.number().optional(),
+    min_time: z.number().gte(-86399999999999).lte(86399999999999).optional(),
     min_runs: z.int().optional(),
     max_runs: z.int().optional()
 });
@@ -2749,34 +2785,6 @@ export const zBackfillProgress = z.object({
 });
 
 /**
- * Runs of a deployment for the times of a schedule in a period, created a few at a time.
- */
-export const zBackfill = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    deployment_id: z.uuid(),
-    state: zBackfillState,
-    message: z.string().nullable(),
-    start: z.iso.datetime(),
-    end: z.iso.datetime(),
-    schedule_id: z.uuid().nullable(),
-    schedule: zSchedule,
-    parameters: zJsonObject,
-    max_active_runs: z.int(),
-    order: zBackfillOrder,
-    rerun: zBackfillRerun,
-    work_queue_name: z.string().nullable(),
-    tags: z.array(z.string()),
-    job_variables: zJsonObject.nullable(),
-    priority: z.int().gte(1).lte(100).nullable(),
-    idempotency_key: z.string().nullable(),
-    progress: zBackfillProgress,
-    ended: z.iso.datetime().nullable(),
-    created_by: zActor.nullable()
-});
-
-/**
  * A backfill to create or preview.
  */
 export const zBackfillCreate = z.object({
@@ -2788,11 +2796,11 @@ export const zBackfillCreate = z.object({
     max_active_runs: z.int().gte(1).optional().default(1),
     order: zBackfillOrder.optional().default('OLDEST_FIRST'),
     rerun: zBackfillRerun.optional().default('FAILED'),
-    work_queue_name: z.string().nullish(),
+    work_queue_name: z.string().max(2600).nullish(),
     tags: z.array(z.string()).optional(),
     job_variables: zJsonObject.nullish(),
     priority: z.int().gte(1).lte(100).nullish(),
-    idempotency_key: z.string().nullish()
+    idempotency_key: z.string().max(2600).nullish()
 });
 
 /**
@@ -2804,16 +2812,6 @@ export const zBackfillLimitKind = z.enum([
     'WORK_QUEUE',
     'WORK_POOL'
 ]);
-
-/**
- * A concurrency limit on the runs of a backfill.
- */
-export const zBackfillPreviewLimit = z.object({
-    kind: zBackfillLimitKind,
-    limit: z.int(),
-    active: z.int().nullable(),
-    message: z.string()
-});
 
 /**
  * A run that a backfill would create.
@@ -2832,19 +2830,6 @@ export const zBackfillPreviewSkip = z.object({
     local_time: z.string(),
     flow_run_id: z.uuid(),
     state_type: zStateType.nullable()
-});
-
-/**
- * The times of a backfill that has not been created.
- */
-export const zBackfillPreview = z.object({
-    total: z.int(),
-    runs: z.int(),
-    skipped: z.int(),
-    max_parallel_runs: z.int(),
-    limits: z.array(zBackfillPreviewLimit),
-    first_runs: z.array(zBackfillPreviewRun),
-    first_skipped: z.array(zBackfillPreviewSkip)
 });
 
 /**
@@ -2876,7 +2861,7 @@ export const zFilterBackfillsRequest = z.object({
     backfills: zBackfillFilter.nullish(),
     sort: zBackfillSort.optional().default('CREATED_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -2947,12 +2932,12 @@ export const zWorkPool = z.object({
  * A work pool to create.
  */
 export const zWorkPoolCreate = z.object({
-    name: z.string().regex(/^[^\/%&><]+$/),
+    name: z.string().max(2600).regex(/^[^\/%&><]+$/),
     description: z.string().nullish(),
-    type: z.string().optional().default('service-agent'),
+    type: z.string().max(2600).optional().default('service-agent'),
     base_job_template: zJsonObject.optional(),
     is_paused: z.boolean().optional().default(false),
-    concurrency_limit: z.int().gte(0).nullish(),
+    concurrency_limit: z.int().gte(0).lte(2147483647).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -2966,7 +2951,7 @@ export const zWorkPoolUpdate = z.object({
     description: z.string().nullish(),
     is_paused: z.boolean().optional(),
     base_job_template: zJsonObject.optional(),
-    concurrency_limit: z.int().gte(0).nullish(),
+    concurrency_limit: z.int().gte(0).lte(2147483647).nullish(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
@@ -3030,7 +3015,7 @@ export const zFilterFlowsRequest = z.object({
     work_pools: zWorkPoolFilter.nullish(),
     sort: zFlowSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3055,7 +3040,7 @@ export const zPaginateFlowsRequest = z.object({
     work_pools: zWorkPoolFilter.nullish(),
     sort: zFlowSort.optional().default('NAME_ASC'),
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3069,7 +3054,7 @@ export const zReadFlowRunTimelineRequest = z.object({
     work_pools: zWorkPoolFilter.nullish(),
     sort: zFlowRunSort.optional().default('EXPECTED_START_TIME_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().lte(1000).optional().default(1000)
+    limit: z.int().gte(0).lte(1000).optional().default(1000)
 });
 
 /**
@@ -3087,7 +3072,7 @@ export const zWorkerFilter = z.object({
 export const zFilterWorkPoolsRequest = z.object({
     work_pools: zWorkPoolFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3104,7 +3089,7 @@ export const zReadScheduledFlowRunsOfWorkPoolRequest = z.object({
     work_queue_names: z.array(z.string()).optional(),
     scheduled_before: z.iso.datetime().optional(),
     scheduled_after: z.iso.datetime().optional(),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3114,7 +3099,7 @@ export const zReadConcurrencyKeysRequest = z.object({
     deployment_id: z.uuid().nullish(),
     flow_run_limit: z.int().gte(0).lte(200).optional().default(10),
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3123,7 +3108,7 @@ export const zReadConcurrencyKeysRequest = z.object({
 export const zReadWorkPoolConcurrencyRequest = z.object({
     flow_run_limit: z.int().gte(0).lte(200).optional().default(10),
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3132,7 +3117,7 @@ export const zReadWorkPoolConcurrencyRequest = z.object({
 export const zFilterWorkersRequest = z.object({
     workers: zWorkerFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3140,7 +3125,7 @@ export const zFilterWorkersRequest = z.object({
  */
 export const zRecordWorkerHeartbeatRequest = z.object({
     name: z.string(),
-    heartbeat_interval_seconds: z.int().nullish()
+    heartbeat_interval_seconds: z.int().lte(2147483647).nullish()
 });
 
 /**
@@ -3244,7 +3229,7 @@ export const zFilterFlowRunsRequest = z.object({
     work_pool_queues: zWorkQueueFilter.nullish(),
     sort: zFlowRunSort.optional().default('ID_DESC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3271,7 +3256,7 @@ export const zPaginateFlowRunsRequest = z.object({
     work_pool_queues: zWorkQueueFilter.nullish(),
     sort: zFlowRunSort.optional().default('ID_DESC'),
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3292,7 +3277,7 @@ export const zReadFlowRunLatenessRequest = z.object({
 export const zReadFlowRunHistoryRequest = z.object({
     history_start: z.iso.datetime(),
     history_end: z.iso.datetime(),
-    history_interval_seconds: z.number(),
+    history_interval_seconds: z.number().gte(1),
     flows: zFlowFilter.nullish(),
     flow_runs: zFlowRunFilter.nullish(),
     task_runs: zTaskRunFilter.nullish(),
@@ -3325,7 +3310,7 @@ export const zFilterDeploymentsRequest = z.object({
     work_pool_queues: zWorkQueueFilter.nullish(),
     sort: zDeploymentSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3352,7 +3337,7 @@ export const zPaginateDeploymentsRequest = z.object({
     work_pool_queues: zWorkQueueFilter.nullish(),
     sort: zDeploymentSort.optional().default('NAME_ASC'),
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3361,7 +3346,7 @@ export const zPaginateDeploymentsRequest = z.object({
 export const zFilterWorkPoolQueuesRequest = z.object({
     work_queues: zWorkQueueFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3373,42 +3358,18 @@ export const zQueueFilter = z.object({
 });
 
 /**
- * A queue of a work pool. Runs of a queue with a lower priority number are delivered first.
- */
-export const zWorkQueue = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    name: z.string().regex(/^[^\/%&><]+$/),
-    description: z.string().nullable(),
-    is_paused: z.boolean(),
-    concurrency_limit: z.int().gte(0).nullable(),
-    fairness: zQueueFairness,
-    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
-    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
-    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
-    priority: z.int().gt(0),
-    work_pool_id: z.uuid().nullable(),
-    filter: zQueueFilter.nullable(),
-    last_polled: z.iso.datetime().nullable(),
-    work_pool_name: z.string().nullable(),
-    status: zWorkQueueStatus.nullable(),
-    active_slots: z.int().nullable()
-});
-
-/**
  * A work queue to create.
  */
 export const zWorkQueueCreate = z.object({
-    name: z.string().regex(/^[^\/%&><]+$/),
+    name: z.string().max(2600).regex(/^[^\/%&><]+$/),
     description: z.string().nullish().default(''),
     is_paused: z.boolean().optional().default(false),
-    concurrency_limit: z.int().gte(0).nullish(),
+    concurrency_limit: z.int().gte(0).lte(2147483647).nullish(),
     fairness: zQueueFairness.optional(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
-    priority: z.int().gt(0).nullish(),
+    priority: z.int().gt(0).lte(2147483647).nullish(),
     filter: zQueueFilter.nullish()
 });
 
@@ -3416,15 +3377,15 @@ export const zWorkQueueCreate = z.object({
  * Changes to a work queue. Absent fields stay unchanged.
  */
 export const zWorkQueueUpdate = z.object({
-    name: z.string().optional(),
+    name: z.string().max(2600).regex(/^[^\/%&><]+$/).optional(),
     description: z.string().nullish(),
     is_paused: z.boolean().optional(),
-    concurrency_limit: z.int().gte(0).nullish(),
+    concurrency_limit: z.int().gte(0).lte(2147483647).nullish(),
     fairness: zQueueFairness.optional(),
     start_timeout_seconds: z.int().gte(0).lte(31536000).nullish(),
     start_timeout_reschedules: z.int().gte(0).lte(1000).nullish(),
     missed_heartbeats: z.int().gte(0).lte(1000).nullish(),
-    priority: z.int().gt(0).optional(),
+    priority: z.int().gt(0).lte(2147483647).optional(),
     last_polled: z.iso.datetime().nullish(),
     filter: zQueueFilter.nullish()
 });
@@ -3435,7 +3396,7 @@ export const zWorkQueueUpdate = z.object({
 export const zFilterWorkQueuesRequest = z.object({
     work_queues: zWorkQueueFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3443,7 +3404,7 @@ export const zFilterWorkQueuesRequest = z.object({
  */
 export const zReadWorkQueueRunsRequest = z.object({
     scheduled_before: z.iso.datetime().optional(),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3451,7 +3412,7 @@ export const zReadWorkQueueRunsRequest = z.object({
  */
 export const zReadWorkQueueConcurrencyRequest = z.object({
     page: z.int().gte(1).optional().default(1),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3493,8 +3454,8 @@ export const zConcurrencyLimit = z.object({
  * A limit to set for a tag.
  */
 export const zConcurrencyLimitCreate = z.object({
-    tag: z.string().regex(/^[^\/%&><]*$/),
-    concurrency_limit: z.int().gte(0)
+    tag: z.string().max(2600).regex(/^[^\/%&><]*$/),
+    concurrency_limit: z.int().gte(0).lte(2147483647)
 });
 
 /**
@@ -3511,7 +3472,7 @@ export const zConcurrencyLimitSummary = z.object({
  */
 export const zFilterConcurrencyLimitsRequest = z.object({
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3552,70 +3513,14 @@ export const zGlobalConcurrencyLimit = z.object({
 });
 
 /**
- * A flow with the settings that define how, where and when to run it.
- */
-export const zDeployment = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    name: z.string(),
-    version: z.string().nullable(),
-    description: z.string().nullable(),
-    flow_id: z.uuid(),
-    paused: z.boolean(),
-    schedules: z.array(zDeploymentSchedule),
-    concurrency_limit: z.int().nullable(),
-    global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
-    concurrency_options: zConcurrencyOptions.nullable(),
-    collision_policy: zCollisionPolicy.nullable(),
-    concurrency_key: z.string().min(1).max(1000).nullable(),
-    concurrency_key_limit: z.int().gte(1).lte(100000).nullable(),
-    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
-    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
-    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
-    late_run_policy: zLateRunPolicy.nullable(),
-    run_priority: z.int().gte(1).lte(100).nullable(),
-    late_runs_dropped: z.int().gte(0),
-    job_variables: zJsonObject,
-    parameters: zJsonObject,
-    tags: z.array(z.string()),
-    labels: zLabels,
-    work_queue_name: z.string().nullable(),
-    work_queue_id: z.uuid().nullable(),
-    last_polled: z.iso.datetime().nullable(),
-    parameter_openapi_schema: zJsonObject.nullable(),
-    path: z.string().nullable(),
-    pull_steps: z.array(zJsonObject).nullable(),
-    entrypoint: z.string().nullable(),
-    storage_document_id: z.uuid().nullable(),
-    infrastructure_document_id: z.uuid().nullable(),
-    created_by: zActor.nullable(),
-    updated_by: zActor.nullable(),
-    work_pool_name: z.string().nullable(),
-    status: zDeploymentStatus.nullable(),
-    enforce_parameter_schema: z.boolean()
-});
-
-/**
- * One page of deployments.
- */
-export const zDeploymentPage = z.object({
-    results: z.array(zDeployment),
-    count: z.int(),
-    limit: z.int(),
-    pages: z.int(),
-    page: z.int()
-});
-
-/**
  * A named limit to create.
  */
 export const zGlobalConcurrencyLimitCreate = z.object({
     active: z.boolean().optional().default(true),
-    name: z.string().regex(/^[^\/%&><]+$/),
-    limit: z.int().gte(0),
-    active_slots: z.int().gte(0).optional().default(0),
-    denied_slots: z.int().gte(0).optional().default(0),
+    name: z.string().max(2600).regex(/^[^\/%&><]+$/),
+    limit: z.int().gte(0).lte(2147483647),
+    active_slots: z.int().gte(0).lte(2147483647).optional().default(0),
+    denied_slots: z.int().gte(0).lte(2147483647).optional().default(0),
     slot_decay_per_second: z.number().gte(0).optional().default(0)
 });
 
@@ -3624,10 +3529,10 @@ export const zGlobalConcurrencyLimitCreate = z.object({
  */
 export const zGlobalConcurrencyLimitUpdate = z.object({
     active: z.boolean().optional(),
-    name: z.string().regex(/^[^\/%&><]+$/).optional(),
-    limit: z.int().gte(0).optional(),
-    active_slots: z.int().gte(0).optional(),
-    denied_slots: z.int().gte(0).optional(),
+    name: z.string().max(2600).regex(/^[^\/%&><]+$/).optional(),
+    limit: z.int().gte(0).lte(2147483647).optional(),
+    active_slots: z.int().gte(0).lte(2147483647).optional(),
+    denied_slots: z.int().gte(0).lte(2147483647).optional(),
     slot_decay_per_second: z.number().gte(0).optional()
 });
 
@@ -3688,22 +3593,6 @@ export const zConcurrencySlotCandidate = z.object({
 });
 
 /**
- * A lease on slots of a limit and its holder.
- */
-export const zConcurrencySlotHolder = z.object({
-    lease_id: z.uuid(),
-    slots: z.int(),
-    since: z.iso.datetime(),
-    expires: z.iso.datetime(),
-    type: zLeaseHolderType.nullable(),
-    id: z.uuid().nullable(),
-    name: z.string().nullable(),
-    flow_run_id: z.uuid().nullable(),
-    found_by: zSlotHolderSource.nullable(),
-    candidates: z.array(zConcurrencySlotCandidate)
-});
-
-/**
  * A client or run that was denied slots and should try again.
  */
 export const zConcurrencySlotWaiter = z.object({
@@ -3724,20 +3613,6 @@ export const zConcurrencySlotWaiter = z.object({
 });
 
 /**
- * The holders of the slots of a limit.
- */
-export const zConcurrencyLimitHolders = z.object({
-    limit_id: z.uuid(),
-    name: z.string(),
-    limit: z.int(),
-    active_slots: z.int(),
-    slots_without_lease: z.int(),
-    count: z.int(),
-    holders: z.array(zConcurrencySlotHolder),
-    waiters: z.array(zConcurrencySlotWaiter)
-});
-
-/**
  * The holder of a lease.
  */
 export const zConcurrencyLeaseHolder = z.object({
@@ -3750,14 +3625,14 @@ export const zConcurrencyLeaseHolder = z.object({
  */
 export const zFilterGlobalConcurrencyLimitsRequest = z.object({
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
  * The slots to acquire.
  */
 export const zIncrementGlobalConcurrencyLimitsRequest = z.object({
-    slots: z.int().gt(0),
+    slots: z.int().gt(0).lte(2147483647),
     names: z.array(z.string()).min(1),
     mode: zConcurrencyLimitMode.optional().default('concurrency'),
     create_if_missing: z.boolean().nullish()
@@ -3767,7 +3642,7 @@ export const zIncrementGlobalConcurrencyLimitsRequest = z.object({
  * The slots to release.
  */
 export const zDecrementGlobalConcurrencyLimitsRequest = z.object({
-    slots: z.int().gt(0),
+    slots: z.int().gt(0).lte(2147483647),
     names: z.array(z.string()).min(1),
     occupancy_seconds: z.number().gt(0).nullish(),
     create_if_missing: z.boolean().optional()
@@ -3777,7 +3652,7 @@ export const zDecrementGlobalConcurrencyLimitsRequest = z.object({
  * The slots to acquire and the terms of the lease.
  */
 export const zAcquireConcurrencyLeaseRequest = z.object({
-    slots: z.int().gt(0),
+    slots: z.int().gt(0).lte(2147483647),
     names: z.array(z.string()).min(1),
     mode: zConcurrencyLimitMode.optional().default('concurrency'),
     lease_duration: z.number().gte(60).lte(86400).optional().default(300),
@@ -3818,8 +3693,8 @@ export const zBlockType = z.object({
  * A block type to create.
  */
 export const zBlockTypeCreate = z.object({
-    name: z.string().regex(/^[^\/%&><]+$/),
-    slug: z.string(),
+    name: z.string().max(1300).regex(/^[^\/%&><]+$/),
+    slug: z.string().max(2600).regex(/^[a-z0-9-]*$/),
     logo_url: z.string().nullish(),
     documentation_url: z.string().nullish(),
     description: z.string().nullish(),
@@ -3866,7 +3741,7 @@ export const zBlockSchemaCreate = z.object({
     fields: zJsonObject.optional(),
     block_type_id: z.uuid(),
     capabilities: z.array(z.string()).optional(),
-    version: z.string().optional().default('non-versioned')
+    version: z.string().max(1300).optional().default('non-versioned')
 });
 
 /**
@@ -3887,7 +3762,7 @@ export const zFilterBlockTypesRequest = z.object({
     block_types: zBlockTypeFilter.nullish(),
     block_schemas: zBlockSchemaFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3896,14 +3771,14 @@ export const zFilterBlockTypesRequest = z.object({
 export const zFilterBlockSchemasRequest = z.object({
     block_schemas: zBlockSchemaFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
  * A block document to create.
  */
 export const zBlockDocumentCreate = z.object({
-    name: z.string().regex(/^[^\/%&><]+$/).nullish(),
+    name: z.string().max(1300).regex(/^[^\/%&><]+$/).nullish(),
     data: zJsonObject.optional(),
     block_schema_id: z.uuid(),
     block_type_id: z.uuid(),
@@ -3972,7 +3847,7 @@ export const zFilterBlockDocumentsRequest = z.object({
     include_secrets: z.boolean().optional().default(false),
     sort: zBlockDocumentSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -3988,15 +3863,15 @@ export const zCountBlockDocumentsRequest = z.object({
  * A resource as a flat map of labels, at most 500. All values are strings.
  */
 export const zEventResource = z.object({
-    'prefect.resource.id': z.string()
+    'prefect.resource.id': z.string().min(1)
 });
 
 /**
  * A related resource as a flat map of labels, at most 500. All values are strings.
  */
 export const zRelatedResource = z.object({
-    'prefect.resource.id': z.string(),
-    'prefect.resource.role': z.string()
+    'prefect.resource.id': z.string().min(1),
+    'prefect.resource.role': z.string().min(1)
 });
 
 /**
@@ -4203,6 +4078,17 @@ export const zAutomationFiring = z.object({
 });
 
 /**
+ * State of a metric trigger.
+ */
+export const zMetricActivity = z.object({
+    value: z.number().nullable(),
+    triggered: z.boolean(),
+    changing_since: z.iso.datetime().nullable(),
+    evaluated: z.iso.datetime(),
+    explanation: z.string()
+});
+
+/**
  * An open bucket of a trigger.
  */
 export const zTriggerBucket = z.object({
@@ -4216,14 +4102,15 @@ export const zTriggerBucket = z.object({
 });
 
 /**
- * State of an event trigger.
+ * State of an event trigger or metric trigger.
  */
 export const zTriggerActivity = z.object({
     id: z.uuid(),
     summary: z.string(),
     next_evaluation: z.iso.datetime().nullable(),
     open_buckets: z.int(),
-    buckets: z.array(zTriggerBucket)
+    buckets: z.array(zTriggerBucket),
+    metric: zMetricActivity.nullable()
 });
 
 /**
@@ -4240,34 +4127,6 @@ export const zActionStatus = z.enum([
     'executed',
     'failed'
 ]);
-
-/**
- * One action of one firing.
- */
-export const zActionActivity = z.object({
-    id: z.uuid(),
-    firing_id: z.uuid(),
-    action_index: z.int(),
-    action_type: z.string(),
-    status: zActionStatus,
-    created: z.iso.datetime(),
-    ended: z.iso.datetime().nullable(),
-    duration: z.number().nullable(),
-    reason: z.string().nullable()
-});
-
-/**
- * Current and recent activity of an automation.
- */
-export const zAutomationActivity = z.object({
-    automation_id: z.uuid(),
-    enabled: z.boolean(),
-    explanation: z.array(z.string()),
-    last_fired: zAutomationFiring.nullable(),
-    firings: z.array(zAutomationFiring),
-    triggers: z.array(zTriggerActivity),
-    actions: z.array(zActionActivity)
-});
 
 /**
  * A firing that would have happened.
@@ -4294,9 +4153,66 @@ export const zTriggerPreview = z.object({
 });
 
 /**
+ * A metric. The latest 20,000 flow runs count:
+ *
+ * - `lateness`: mean seconds that flow runs are late which started within `range`, or still wait.
+ * - `duration`: mean run time in seconds of flow runs that ended within `range`.
+ * - `successes`: fraction of the flow runs that ended within `range` and completed, from 0 to 1.
+ * - `failures`: number of flow runs that failed or crashed within `range`.
+ * - `queue_depth`: number of due flow runs that wait for a worker.
+ * - `oldest_due`: seconds for which the oldest of them has been due; 0 without any.
+ * - `slots_used`: number of used slots of concurrency limits.
+ * - `asset_age`: seconds since the last successful materialization of the oldest asset.
+ */
+export const zMetricName = z.enum([
+    'lateness',
+    'duration',
+    'successes',
+    'failures',
+    'queue_depth',
+    'oldest_due',
+    'slots_used',
+    'asset_age'
+]);
+
+/**
+ * How a value compares to a threshold.
+ */
+export const zMetricOperator = z.enum([
+    '<',
+    '<=',
+    '>',
+    '>='
+]);
+
+/**
+ * A metric, and when it crosses its threshold.
+ */
+export const zMetricTriggerQuery = z.object({
+    name: zMetricName,
+    operator: zMetricOperator,
+    threshold: z.number(),
+    range: z.number().gte(300).lte(31622400).optional().default(300),
+    firing_for: z.number().gte(300).lte(31622400).optional().default(300)
+});
+
+/**
  * One set of patterns (a `ResourceSpecification`), or a list of sets that must all be met. It is returned as it was sent.
  */
 export const zResourceMatches = z.unknown();
+
+/**
+ * Fires when a metric has crossed a threshold for some time, and resolves when it has not for as long. The
+ * patterns select the measured resources. A metric without anything to measure crosses no threshold.
+ */
+export const zMetricTrigger = z.object({
+    type: z.literal('metric'),
+    id: z.uuid().optional(),
+    match: zResourceSpecification.optional(),
+    match_related: zResourceMatches.optional(),
+    posture: z.literal('Metric'),
+    metric: zMetricTriggerQuery
+});
 
 /**
  * Whether a trigger fires when events occur (`Reactive`) or when they do not occur (`Proactive`).
@@ -4316,7 +4232,7 @@ export const zEventTrigger = z.object({
     for_each: z.array(z.string()).optional(),
     posture: zTriggerPosture,
     threshold: z.int().optional().default(1),
-    within: z.number().gte(0).optional().default(0)
+    within: z.number().gte(0).lte(86399999999999).optional().default(0)
 });
 
 /**
@@ -4543,7 +4459,7 @@ export const zFilterAutomationsRequest = z.object({
     automations: zAutomationFilter.nullish(),
     sort: zAutomationSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -4551,6 +4467,209 @@ export const zFilterAutomationsRequest = z.object({
  */
 export const zCountAutomationsRequest = z.object({
     automations: zAutomationFilter.nullish()
+});
+
+/**
+ * Severity of violations.
+ */
+export const zSlaSeverity = z.enum([
+    'minor',
+    'low',
+    'moderate',
+    'high',
+    'critical'
+]);
+
+/**
+ * What an SLA requires:
+ *
+ * - `time_to_completion`: each flow run ends within `duration`.
+ * - `frequency`: a flow run completes within `stale_after` of the one before.
+ * - `lateness`: each flow run starts within `within` of its scheduled time.
+ */
+export const zSlaType = z.enum([
+    'time_to_completion',
+    'frequency',
+    'lateness'
+]);
+
+/**
+ * An SLA to apply. Exactly one of `duration`, `stale_after`, and `within` is required.
+ */
+export const zSlaSpecification = z.object({
+    name: z.string().min(1).max(255),
+    owner_resource: z.string().max(255).nullish(),
+    duration: z.number().gt(0).lte(31622400).nullish(),
+    stale_after: z.number().gt(0).lte(31622400).nullish(),
+    within: z.number().gt(0).lte(31622400).nullish(),
+    severity: zSlaSeverity.optional().default('moderate'),
+    enabled: z.boolean().nullish().default(true),
+    monthly_violations: z.int().gte(0).lte(1000000).nullish(),
+    monthly_seconds: z.number().gte(0).lte(2678400).nullish()
+});
+
+/**
+ * An SLA to create. Exactly one of `duration`, `stale_after`, and `within` is required.
+ */
+export const zSlaCreate = z.object({
+    name: z.string().min(1).max(255),
+    owner_resource: z.string().max(255),
+    duration: z.number().gt(0).lte(31622400).nullish(),
+    stale_after: z.number().gt(0).lte(31622400).nullish(),
+    within: z.number().gt(0).lte(31622400).nullish(),
+    severity: zSlaSeverity.optional().default('moderate'),
+    enabled: z.boolean().nullish().default(true),
+    monthly_violations: z.int().gte(0).lte(1000000).nullish(),
+    monthly_seconds: z.number().gte(0).lte(2678400).nullish()
+});
+
+/**
+ * Changes of an SLA. At most one of `duration`, `stale_after`, and `within` is allowed; it determines the type.
+ */
+export const zSlaUpdate = z.object({
+    name: z.string().min(1).max(255).optional(),
+    duration: z.number().gt(0).lte(31622400).nullish(),
+    stale_after: z.number().gt(0).lte(31622400).nullish(),
+    within: z.number().gt(0).lte(31622400).nullish(),
+    severity: zSlaSeverity.optional(),
+    enabled: z.boolean().optional(),
+    monthly_violations: z.int().gte(0).lte(1000000).nullish(),
+    monthly_seconds: z.number().gte(0).lte(2678400).nullish()
+});
+
+/**
+ * An SLA by its name.
+ */
+export const zSlaName = z.object({
+    name: z.string()
+});
+
+/**
+ * SLAs by what happened to them.
+ */
+export const zSlaMerge = z.object({
+    created: z.array(zSlaName),
+    updated: z.array(zSlaName),
+    deleted: z.array(zSlaName)
+});
+
+/**
+ * Condition on the type of an SLA.
+ */
+export const zSlaTypeCriterion = z.object({
+    any_: z.array(zSlaType).nullish()
+});
+
+/**
+ * Condition on a severity.
+ */
+export const zSlaSeverityCriterion = z.object({
+    any_: z.array(zSlaSeverity).nullish()
+});
+
+/**
+ * Conditions on SLAs. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zSlaFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    name: zNameCriterion.nullish(),
+    deployment_id: zIdCriterion.nullish(),
+    type: zSlaTypeCriterion.nullish(),
+    severity: zSlaSeverityCriterion.nullish(),
+    enabled: zFlagCriterion.nullish()
+});
+
+/**
+ * Order of a list of SLAs.
+ */
+export const zSlaSort = z.enum([
+    'CREATED_DESC',
+    'UPDATED_DESC',
+    'NAME_ASC',
+    'NAME_DESC'
+]);
+
+/**
+ * Filters, order and range of a list of SLAs.
+ */
+export const zFilterSlasRequest = z.object({
+    slas: zSlaFilter.nullish(),
+    sort: zSlaSort.optional().default('NAME_ASC'),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().gte(0).optional()
+});
+
+/**
+ * Request body of `countSlas`.
+ */
+export const zCountSlasRequest = z.object({
+    slas: zSlaFilter.nullish()
+});
+
+/**
+ * A period in which an SLA was violated.
+ */
+export const zSlaViolation = z.object({
+    id: z.uuid(),
+    sla_id: z.uuid(),
+    deployment_id: z.uuid(),
+    flow_run_id: z.uuid().nullable(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime().nullable()
+});
+
+/**
+ * Conditions on violations. Unknown fields are rejected; null is equivalent to an absent condition.
+ */
+export const zSlaViolationFilter = z.object({
+    operator: zOperator.optional().default('and_'),
+    id: zIdCriterion.nullish(),
+    sla_id: zIdCriterion.nullish(),
+    deployment_id: zIdCriterion.nullish(),
+    flow_run_id: zIdCriterion.nullish(),
+    open: zFlagCriterion.nullish(),
+    start: zTimeCriterion.nullish()
+});
+
+/**
+ * Filters and range of a list of violations.
+ */
+export const zFilterSlaViolationsRequest = z.object({
+    violations: zSlaViolationFilter.nullish(),
+    offset: z.int().gte(0).optional().default(0),
+    limit: z.int().gte(0).optional()
+});
+
+/**
+ * How an SLA was met on a day.
+ */
+export const zSlaDay = z.object({
+    date: z.iso.date(),
+    violations: z.int(),
+    seconds: z.number(),
+    attainment: z.number()
+});
+
+/**
+ * Use of the budget in the current month in UTC.
+ */
+export const zSlaBudget = z.object({
+    month: z.string(),
+    violations: z.int(),
+    violations_left: z.int().nullable(),
+    seconds: z.number(),
+    seconds_left: z.number().nullable()
+});
+
+/**
+ * How an SLA was met.
+ */
+export const zSlaAttainment = z.object({
+    days: z.array(zSlaDay),
+    attainment: z.number(),
+    complete: z.boolean(),
+    budget: zSlaBudget
 });
 
 /**
@@ -4592,23 +4711,6 @@ export const zWebhookVerification = z.object({
     prefix: z.string().max(255).optional().default(''),
     timestamp_header: z.string().max(255).nullish(),
     id_header: z.string().max(255).nullish()
-});
-
-/**
- * An address whose requests become events.
- */
-export const zWebhook = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    name: z.string(),
-    description: z.string(),
-    template: z.string(),
-    slug: z.string(),
-    enabled: z.boolean(),
-    verification: zWebhookVerification.nullable(),
-    allowed_addresses: z.array(z.string()),
-    max_requests_per_minute: z.int().nullable()
 });
 
 /**
@@ -4664,7 +4766,7 @@ export const zFilterWebhooksRequest = z.object({
     webhooks: zWebhookFilter.nullish(),
     sort: zWebhookSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -4695,7 +4797,7 @@ export const zWebhookFailure = z.object({
  */
 export const zFilterWebhookFailuresRequest = z.object({
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -4739,23 +4841,9 @@ export const zEventDestinationState = z.enum([
 ]);
 
 /**
- * A URL to which matching events are sent.
+ * `CLOUDEVENTS` sends every matching event as a CloudEvent. `OPENLINEAGE` sends those about flow runs, task runs, and materializations of assets as OpenLineage run events.
  */
-export const zEventDestination = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    updated: z.iso.datetime(),
-    name: z.string(),
-    enabled: z.boolean(),
-    filter: zEventFilter,
-    url: z.string(),
-    headers: zStringMap,
-    secret_headers: zSecretHeaders,
-    key_block_document_ids: z.array(z.uuid()),
-    state: zEventDestinationState,
-    failing_since: z.iso.datetime().nullable(),
-    message: z.string().nullable()
-});
+export const zEventDestinationFormat = z.enum(['CLOUDEVENTS', 'OPENLINEAGE']);
 
 /**
  * An event destination to create.
@@ -4763,8 +4851,9 @@ export const zEventDestination = z.object({
 export const zEventDestinationCreate = z.object({
     name: z.string().min(1).max(255),
     enabled: z.boolean().optional().default(true),
+    format: zEventDestinationFormat.optional().default('CLOUDEVENTS'),
     filter: zEventFilter.optional(),
-    url: z.string().min(1).max(2048),
+    url: z.string().min(1).max(2048).regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\//),
     headers: zStringMap.optional(),
     secret_headers: zSecretHeaders.optional(),
     key_block_document_ids: z.array(z.uuid()).max(2).optional()
@@ -4776,8 +4865,9 @@ export const zEventDestinationCreate = z.object({
 export const zEventDestinationUpdate = z.object({
     name: z.string().min(1).max(255).optional(),
     enabled: z.boolean().optional(),
+    format: zEventDestinationFormat.optional(),
     filter: zEventFilter.optional(),
-    url: z.string().min(1).max(2048).optional(),
+    url: z.string().min(1).max(2048).regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\//).optional(),
     headers: zStringMap.optional(),
     secret_headers: zSecretHeaders.optional(),
     key_block_document_ids: z.array(z.uuid()).max(2).optional()
@@ -4810,7 +4900,7 @@ export const zFilterEventDestinationsRequest = z.object({
     event_destinations: zEventDestinationFilter.nullish(),
     sort: zEventDestinationSort.optional().default('NAME_ASC'),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -4821,23 +4911,6 @@ export const zEventDeliveryStatus = z.enum([
     'DELIVERED',
     'DEAD'
 ]);
-
-/**
- * An event for an event destination, with the outcome of its last attempt.
- */
-export const zEventDelivery = z.object({
-    id: z.uuid(),
-    created: z.iso.datetime(),
-    event_destination_id: z.uuid(),
-    event_id: z.uuid(),
-    event: z.string(),
-    status: zEventDeliveryStatus,
-    attempts: z.int(),
-    next_attempt: z.iso.datetime().nullable(),
-    ended: z.iso.datetime().nullable(),
-    response_status: z.int().nullable(),
-    error: z.string().nullable()
-});
 
 /**
  * Condition on the status of a delivery.
@@ -4861,7 +4934,7 @@ export const zEventDeliveryFilter = z.object({
 export const zFilterEventDeliveriesRequest = z.object({
     event_deliveries: zEventDeliveryFilter.nullish(),
     offset: z.int().gte(0).optional().default(0),
-    limit: z.int().optional()
+    limit: z.int().gte(0).optional()
 });
 
 /**
@@ -4890,6 +4963,45 @@ export const zCloudEvent = z.object({
     time: z.iso.datetime(),
     datacontenttype: z.string(),
     data: zReceivedEvent
+});
+
+/**
+ * A run in OpenLineage.
+ */
+export const zOpenLineageRun = z.object({
+    runId: z.uuid(),
+    facets: zJsonObject
+});
+
+/**
+ * A job in OpenLineage.
+ */
+export const zOpenLineageJob = z.object({
+    namespace: z.string(),
+    name: z.string(),
+    facets: zJsonObject
+});
+
+/**
+ * A dataset in OpenLineage.
+ */
+export const zOpenLineageDataset = z.object({
+    namespace: z.string(),
+    name: z.string()
+});
+
+/**
+ * A run event of [OpenLineage](https://openlineage.io) 2-0-2.
+ */
+export const zOpenLineageRunEvent = z.object({
+    eventType: z.string(),
+    eventTime: z.iso.datetime(),
+    run: zOpenLineageRun,
+    job: zOpenLineageJob,
+    inputs: z.array(zOpenLineageDataset),
+    outputs: z.array(zOpenLineageDataset),
+    producer: z.string(),
+    schemaURL: z.string()
 });
 
 /**
@@ -4937,26 +5049,6 @@ export const zSearchRequest = z.object({
     text: z.string().min(1).max(200),
     kinds: z.array(zSearchKind).max(20).optional(),
     limit: z.int().gte(1).lte(50).optional().default(6)
-});
-
-/**
- * An object that matches a search.
- */
-export const zSearchResult = z.object({
-    kind: zSearchKind,
-    id: z.uuid(),
-    name: z.string(),
-    within: z.string().nullable(),
-    within_id: z.uuid().nullable(),
-    state_type: zStateType.nullable(),
-    state_name: z.string().nullable()
-});
-
-/**
- * Objects that match a search.
- */
-export const zSearchResults = z.object({
-    results: z.array(zSearchResult)
 });
 
 /**
@@ -5106,6 +5198,741 @@ export const zTrends = z.object({
 });
 
 /**
+ * A value that a later release has added.
+ */
+export const zLaterValue = z.string();
+
+/**
+ * A rule that was evaluated for a proposed transition.
+ */
+export const zRuleTrace = z.object({
+    rule: z.string(),
+    description: z.string(),
+    verdict: z.union([
+        zRuleVerdict,
+        zLaterValue
+    ]),
+    reason: z.string().nullable()
+});
+
+/**
+ * Decision on a proposed state.
+ */
+export const zOrchestrationResult = z.object({
+    state: zState.nullable(),
+    status: zSetStateStatus,
+    details: zOrchestrationDetails,
+    trace: z.array(zRuleTrace).optional()
+});
+
+/**
+ * The database of the service and its size.
+ */
+export const zDatabaseState = z.object({
+    kind: z.union([
+        zDatabaseKind,
+        zLaterValue
+    ]),
+    version: z.string(),
+    size_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    free_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable(),
+    log_bytes: z.coerce.bigint().min(BigInt('-9223372036854775808'), { error: 'Invalid value: Expected int64 to be >= -9223372036854775808' }).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }).nullable()
+});
+
+/**
+ * A number of rows or bytes.
+ */
+export const zRetentionAmount = z.object({
+    value: z.coerce.bigint().gte(BigInt(0)).max(BigInt('9223372036854775807'), { error: 'Invalid value: Expected int64 to be <= 9223372036854775807' }),
+    precision: z.union([
+        zPrecision,
+        zLaterValue
+    ])
+});
+
+/**
+ * A kind of data that is deleted by age.
+ */
+export const zRetentionClass = z.object({
+    name: z.string(),
+    service: z.string(),
+    enabled: z.boolean(),
+    kept_seconds: z.number().nullable(),
+    rows: zRetentionAmount,
+    bytes: zRetentionAmount.nullable(),
+    oldest: z.iso.datetime().nullable(),
+    due: zRetentionAmount,
+    last_run: z.iso.datetime().nullable(),
+    last_duration_seconds: z.number().nullable(),
+    last_error: z.string().nullable()
+});
+
+/**
+ * The record of a key. It does not contain the key.
+ */
+export const zApiKey = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    prefix: z.string(),
+    role: z.union([
+        zApiKeyRole,
+        zLaterValue
+    ]),
+    limited_to: z.array(zLimitCriterion).nullable(),
+    expires: z.iso.datetime().nullable(),
+    revoked: z.iso.datetime().nullable(),
+    last_used: z.iso.datetime().nullable(),
+    user_id: z.uuid().nullable()
+});
+
+/**
+ * A key, which is shown only once, and its record.
+ */
+export const zIssuedApiKey = z.object({
+    key: z.string(),
+    api_key: zApiKey
+});
+
+/**
+ * The identity that the service assigns to a request.
+ */
+export const zCaller = z.object({
+    kind: z.union([
+        zCallerKind,
+        zLaterValue
+    ]),
+    name: z.string().nullable(),
+    prefix: z.string().nullable(),
+    role: z.union([
+        zApiKeyRole,
+        zLaterValue
+    ]),
+    limited_to: z.array(zLimitCriterion).nullable(),
+    scopes: z.array(z.string())
+});
+
+/**
+ * A person or service account that an identity provider has vouched for.
+ */
+export const zUser = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    kind: z.union([
+        zUserKind,
+        zLaterValue
+    ]),
+    name: z.string(),
+    email: z.string().nullable(),
+    issuer: z.string(),
+    subject: z.string(),
+    role: z.union([
+        zApiKeyRole,
+        zLaterValue
+    ]).nullable(),
+    role_source: z.string().nullable(),
+    limited_to: z.array(zLimitCriterion).nullable(),
+    last_seen: z.iso.datetime(),
+    disabled: z.iso.datetime().nullable()
+});
+
+/**
+ * The identity that the service assigns to a request.
+ */
+export const zMe = z.object({
+    kind: z.union([
+        zCallerKind,
+        zLaterValue
+    ]),
+    name: z.string().nullable(),
+    role: z.union([
+        zApiKeyRole,
+        zLaterValue
+    ]),
+    limited_to: z.array(zLimitCriterion).nullable(),
+    scopes: z.array(z.string()),
+    user_id: z.uuid().nullable(),
+    email: z.string().nullable(),
+    role_source: z.string().nullable(),
+    key_id: z.uuid().nullable(),
+    session_id: z.uuid().nullable(),
+    expires: z.iso.datetime().nullable()
+});
+
+/**
+ * A session of a browser.
+ */
+export const zSession = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    kind: z.union([
+        zSessionKind,
+        zLaterValue
+    ]),
+    name: z.string().nullable(),
+    user_id: z.uuid().nullable(),
+    address: z.string(),
+    program: z.string(),
+    last_seen: z.iso.datetime(),
+    expires: z.iso.datetime(),
+    ended: z.iso.datetime().nullable()
+});
+
+/**
+ * Actor of a request or change.
+ */
+export const zAuditActor = z.object({
+    kind: z.union([
+        zAuditActorKind,
+        zLaterValue
+    ]),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    role: z.string().nullable()
+});
+
+/**
+ * A record of the audit log. It never changes, and the chain of hashes shows if a record was changed, added, or removed outside of the service.
+ */
+export const zAuditRecord = z.object({
+    id: z.uuid(),
+    occurred: z.iso.datetime(),
+    operation: z.string(),
+    outcome: z.union([
+        zAuditOutcome,
+        zLaterValue
+    ]),
+    status: z.int().nullable(),
+    object: zAuditObject.nullable(),
+    actor: zAuditActor,
+    address: z.string().nullable(),
+    session: z.string().nullable(),
+    request_id: z.string().nullable(),
+    changes: zAuditChanges,
+    position: z.int().nullable(),
+    hash: z.string().nullable()
+});
+
+/**
+ * One reason why a flow run is not running.
+ */
+export const zWhyReason = z.object({
+    code: z.union([
+        zWhyCode,
+        zLaterValue
+    ]),
+    message: z.string(),
+    resource: z.string().nullable()
+});
+
+/**
+ * Reasons why a flow run is not running.
+ */
+export const zWhyReport = z.object({
+    flow_run_id: z.uuid(),
+    state: zState.nullable(),
+    reasons: z.array(zWhyReason)
+});
+
+/**
+ * A reason why a retry from the failure may fail.
+ */
+export const zFlowRunRetryWarning = z.object({
+    code: z.union([
+        zRetryWarningCode,
+        zLaterValue
+    ]),
+    message: z.string()
+});
+
+/**
+ * What a client does with a task when its flow run is retried from the failure.
+ */
+export const zFlowRunRetryTask = z.object({
+    task_run_id: z.uuid(),
+    name: z.string(),
+    state_name: z.string().nullable(),
+    outcome: z.union([
+        zRetryOutcome,
+        zLaterValue
+    ]),
+    reason: z.union([
+        zRetryReason,
+        zLaterValue
+    ])
+});
+
+/**
+ * The consequences of a retry from the failure.
+ */
+export const zFlowRunRetryPreview = z.object({
+    flow_run_id: z.uuid(),
+    rejection: z.string().nullable(),
+    delays: z.array(zWhyReason),
+    warnings: z.array(zFlowRunRetryWarning),
+    total: z.int(),
+    reused: z.int(),
+    executed: z.int(),
+    uncertain: z.int(),
+    is_complete: z.boolean(),
+    first_task_runs: z.array(zFlowRunRetryTask)
+});
+
+/**
+ * A task run or subflow run in the graph of a flow run.
+ */
+export const zGraphNode = z.object({
+    kind: z.union([
+        zGraphNodeKind,
+        zLaterValue
+    ]),
+    id: z.uuid(),
+    label: z.string(),
+    state_type: zStateType,
+    start_time: z.iso.datetime(),
+    end_time: z.iso.datetime().nullable(),
+    parents: z.array(zGraphEdge),
+    children: z.array(zGraphEdge),
+    encapsulating: z.array(zGraphEdge),
+    artifacts: z.array(zGraphArtifact)
+});
+
+/**
+ * A pair of node id and node.
+ */
+export const zGraphNodeEntry = z.tuple([z.uuid(), zGraphNode]);
+
+/**
+ * The graph of a flow run.
+ */
+export const zFlowRunGraph = z.object({
+    start_time: z.iso.datetime().nullable(),
+    end_time: z.iso.datetime().nullable(),
+    root_node_ids: z.array(z.uuid()),
+    nodes: z.array(zGraphNodeEntry),
+    artifacts: z.array(zGraphArtifact),
+    states: z.array(zGraphState)
+});
+
+/**
+ * Data that flows produce or use.
+ */
+export const zAsset = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    key: z.string(),
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    url: z.string().nullable(),
+    owners: z.array(z.string()),
+    links: z.array(zAssetLink),
+    freshness: z.union([
+        zAssetFreshness,
+        zLaterValue
+    ]),
+    expected_interval: z.number().nullable(),
+    learned_interval: z.number().nullable(),
+    due: z.iso.datetime().nullable(),
+    status: z.union([
+        zAssetStatus,
+        zLaterValue
+    ]).nullable(),
+    latest: z.iso.datetime().nullable(),
+    latest_success: z.iso.datetime().nullable(),
+    tool: z.string().nullable(),
+    flow_id: z.uuid().nullable(),
+    deployment_id: z.uuid().nullable(),
+    flow_run_id: z.uuid().nullable(),
+    task_run_id: z.uuid().nullable()
+});
+
+/**
+ * One attempt to produce an asset.
+ */
+export const zAssetMaterialization = z.object({
+    id: z.uuid(),
+    asset_id: z.uuid(),
+    key: z.string(),
+    occurred: z.iso.datetime(),
+    status: z.union([
+        zAssetStatus,
+        zLaterValue
+    ]),
+    tool: z.string().nullable(),
+    flow_id: z.uuid().nullable(),
+    deployment_id: z.uuid().nullable(),
+    flow_run_id: z.uuid().nullable(),
+    task_run_id: z.uuid().nullable(),
+    metadata: zJsonObject
+});
+
+/**
+ * An asset in a graph.
+ */
+export const zAssetLineageNode = z.object({
+    key: z.string(),
+    name: z.string().nullable(),
+    level: z.int(),
+    status: z.union([
+        zAssetStatus,
+        zLaterValue
+    ]).nullable(),
+    freshness: z.union([
+        zAssetFreshness,
+        zLaterValue
+    ]),
+    latest: z.iso.datetime().nullable()
+});
+
+/**
+ * The lineage around assets.
+ */
+export const zAssetLineage = z.object({
+    nodes: z.array(zAssetLineageNode),
+    edges: z.array(zAssetLineageEdge),
+    truncated: z.boolean()
+});
+
+/**
+ * A flow with the settings that define how, where and when to run it.
+ */
+export const zDeployment = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    version: z.string().nullable(),
+    description: z.string().nullable(),
+    flow_id: z.uuid(),
+    paused: z.boolean(),
+    schedules: z.array(zDeploymentSchedule),
+    concurrency_limit: z.int().nullable(),
+    global_concurrency_limit: zGlobalConcurrencyLimit.nullable(),
+    concurrency_options: zConcurrencyOptions.nullable(),
+    collision_policy: z.union([
+        zCollisionPolicy,
+        zLaterValue
+    ]).nullable(),
+    concurrency_key: z.string().min(1).max(1000).nullable(),
+    concurrency_key_limit: z.int().gte(1).lte(100000).nullable(),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
+    late_run_policy: zLateRunPolicy.nullable(),
+    run_priority: z.int().gte(1).lte(100).nullable(),
+    late_runs_dropped: z.int().gte(0),
+    job_variables: zJsonObject,
+    parameters: zJsonObject,
+    tags: z.array(z.string()),
+    labels: zLabels,
+    work_queue_name: z.string().nullable(),
+    work_queue_id: z.uuid().nullable(),
+    last_polled: z.iso.datetime().nullable(),
+    parameter_openapi_schema: zJsonObject.nullable(),
+    path: z.string().nullable(),
+    pull_steps: z.array(zJsonObject).nullable(),
+    entrypoint: z.string().nullable(),
+    storage_document_id: z.uuid().nullable(),
+    infrastructure_document_id: z.uuid().nullable(),
+    created_by: zActor.nullable(),
+    updated_by: zActor.nullable(),
+    work_pool_name: z.string().nullable(),
+    status: zDeploymentStatus.nullable(),
+    enforce_parameter_schema: z.boolean()
+});
+
+/**
+ * One page of deployments.
+ */
+export const zDeploymentPage = z.object({
+    results: z.array(zDeployment),
+    count: z.int(),
+    limit: z.int(),
+    pages: z.int(),
+    page: z.int()
+});
+
+/**
+ * Runs of a deployment for the times of a schedule in a period, created a few at a time.
+ */
+export const zBackfill = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    deployment_id: z.uuid(),
+    state: z.union([
+        zBackfillState,
+        zLaterValue
+    ]),
+    message: z.string().nullable(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    schedule_id: z.uuid().nullable(),
+    schedule: zSchedule,
+    parameters: zJsonObject,
+    max_active_runs: z.int(),
+    order: z.union([
+        zBackfillOrder,
+        zLaterValue
+    ]),
+    rerun: z.union([
+        zBackfillRerun,
+        zLaterValue
+    ]),
+    work_queue_name: z.string().nullable(),
+    tags: z.array(z.string()),
+    job_variables: zJsonObject.nullable(),
+    priority: z.int().gte(1).lte(100).nullable(),
+    idempotency_key: z.string().nullable(),
+    progress: zBackfillProgress,
+    ended: z.iso.datetime().nullable(),
+    created_by: zActor.nullable()
+});
+
+/**
+ * A concurrency limit on the runs of a backfill.
+ */
+export const zBackfillPreviewLimit = z.object({
+    kind: z.union([
+        zBackfillLimitKind,
+        zLaterValue
+    ]),
+    limit: z.int(),
+    active: z.int().nullable(),
+    message: z.string()
+});
+
+/**
+ * The times of a backfill that has not been created.
+ */
+export const zBackfillPreview = z.object({
+    total: z.int(),
+    runs: z.int(),
+    skipped: z.int(),
+    max_parallel_runs: z.int(),
+    limits: z.array(zBackfillPreviewLimit),
+    first_runs: z.array(zBackfillPreviewRun),
+    first_skipped: z.array(zBackfillPreviewSkip)
+});
+
+/**
+ * A queue of a work pool. Runs of a queue with a lower priority number are delivered first.
+ */
+export const zWorkQueue = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string().regex(/^[^\/%&><]+$/),
+    description: z.string().nullable(),
+    is_paused: z.boolean(),
+    concurrency_limit: z.int().gte(0).nullable(),
+    fairness: z.union([
+        zQueueFairness,
+        zLaterValue
+    ]),
+    start_timeout_seconds: z.int().gte(0).lte(31536000).nullable(),
+    start_timeout_reschedules: z.int().gte(0).lte(1000).nullable(),
+    missed_heartbeats: z.int().gte(0).lte(1000).nullable(),
+    priority: z.int().gt(0),
+    work_pool_id: z.uuid().nullable(),
+    filter: zQueueFilter.nullable(),
+    last_polled: z.iso.datetime().nullable(),
+    work_pool_name: z.string().nullable(),
+    status: zWorkQueueStatus.nullable(),
+    active_slots: z.int().nullable()
+});
+
+/**
+ * A lease on slots of a limit and its holder.
+ */
+export const zConcurrencySlotHolder = z.object({
+    lease_id: z.uuid(),
+    slots: z.int(),
+    since: z.iso.datetime(),
+    expires: z.iso.datetime(),
+    type: zLeaseHolderType.nullable(),
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+    flow_run_id: z.uuid().nullable(),
+    found_by: z.union([
+        zSlotHolderSource,
+        zLaterValue
+    ]).nullable(),
+    candidates: z.array(zConcurrencySlotCandidate)
+});
+
+/**
+ * The holders of the slots of a limit.
+ */
+export const zConcurrencyLimitHolders = z.object({
+    limit_id: z.uuid(),
+    name: z.string(),
+    limit: z.int(),
+    active_slots: z.int(),
+    slots_without_lease: z.int(),
+    count: z.int(),
+    holders: z.array(zConcurrencySlotHolder),
+    waiters: z.array(zConcurrencySlotWaiter)
+});
+
+/**
+ * One action of one firing.
+ */
+export const zActionActivity = z.object({
+    id: z.uuid(),
+    firing_id: z.uuid(),
+    action_index: z.int(),
+    action_type: z.string(),
+    status: z.union([
+        zActionStatus,
+        zLaterValue
+    ]),
+    created: z.iso.datetime(),
+    ended: z.iso.datetime().nullable(),
+    duration: z.number().nullable(),
+    reason: z.string().nullable()
+});
+
+/**
+ * Current and recent activity of an automation.
+ */
+export const zAutomationActivity = z.object({
+    automation_id: z.uuid(),
+    enabled: z.boolean(),
+    explanation: z.array(z.string()),
+    last_fired: zAutomationFiring.nullable(),
+    firings: z.array(zAutomationFiring),
+    triggers: z.array(zTriggerActivity),
+    actions: z.array(zActionActivity)
+});
+
+/**
+ * A service level agreement of a deployment.
+ */
+export const zSla = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    owner_resource: z.string(),
+    deployment_id: z.uuid(),
+    type: z.union([
+        zSlaType,
+        zLaterValue
+    ]),
+    duration: z.number().nullable(),
+    stale_after: z.number().nullable(),
+    within: z.number().nullable(),
+    severity: z.union([
+        zSlaSeverity,
+        zLaterValue
+    ]),
+    enabled: z.boolean(),
+    monthly_violations: z.int().nullable(),
+    monthly_seconds: z.number().nullable()
+});
+
+/**
+ * A URL to which matching events are sent.
+ */
+export const zEventDestination = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    enabled: z.boolean(),
+    format: z.union([
+        zEventDestinationFormat,
+        zLaterValue
+    ]),
+    filter: zEventFilter,
+    url: z.string(),
+    headers: zStringMap,
+    secret_headers: zSecretHeaders,
+    key_block_document_ids: z.array(z.uuid()),
+    state: z.union([
+        zEventDestinationState,
+        zLaterValue
+    ]),
+    failing_since: z.iso.datetime().nullable(),
+    message: z.string().nullable()
+});
+
+/**
+ * An event for an event destination, with the outcome of its last attempt.
+ */
+export const zEventDelivery = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    event_destination_id: z.uuid(),
+    event_id: z.uuid(),
+    event: z.string(),
+    status: z.union([
+        zEventDeliveryStatus,
+        zLaterValue
+    ]),
+    attempts: z.int(),
+    next_attempt: z.iso.datetime().nullable(),
+    ended: z.iso.datetime().nullable(),
+    response_status: z.int().nullable(),
+    error: z.string().nullable()
+});
+
+/**
+ * An object that matches a search.
+ */
+export const zSearchResult = z.object({
+    kind: z.union([
+        zSearchKind,
+        zLaterValue
+    ]),
+    id: z.uuid(),
+    name: z.string(),
+    within: z.string().nullable(),
+    within_id: z.uuid().nullable(),
+    state_type: zStateType.nullable(),
+    state_name: z.string().nullable()
+});
+
+/**
+ * Objects that match a search.
+ */
+export const zSearchResults = z.object({
+    results: z.array(zSearchResult)
+});
+
+/**
+ * An alternative that a later release has added.
+ */
+export const zLaterAlternative = z.object({
+    type: z.string()
+});
+
+/**
+ * An address whose requests become events.
+ */
+export const zWebhook = z.object({
+    id: z.uuid(),
+    created: z.iso.datetime(),
+    updated: z.iso.datetime(),
+    name: z.string(),
+    description: z.string(),
+    template: z.string(),
+    slug: z.string(),
+    enabled: z.boolean(),
+    verification: z.union([
+        zWebhookVerification,
+        zLaterAlternative
+    ]).nullable(),
+    allowed_addresses: z.array(z.string()),
+    max_requests_per_minute: z.int().nullable()
+});
+
+/**
  * A trigger on events and the actions to run when it fires.
  */
 export const zAutomation = z.object({
@@ -5113,20 +5940,24 @@ export const zAutomation = z.object({
     description: z.string(),
     enabled: z.boolean(),
     tags: z.array(z.string()),
-    trigger: z.lazy((): any => zTrigger),
-    actions: z.array(zAction),
-    actions_on_trigger: z.array(zAction),
-    actions_on_resolve: z.array(zAction),
+    trigger: z.union([
+        z.lazy((): any => zTrigger),
+        zLaterAlternative
+    ]),
+    actions: z.array(z.union([zAction, zLaterAlternative])),
+    actions_on_trigger: z.array(z.union([zAction, zLaterAlternative])),
+    actions_on_resolve: z.array(z.union([zAction, zLaterAlternative])),
     id: z.uuid(),
     created: z.iso.datetime(),
-    updated: z.iso.datetime()
+    updated: z.iso.datetime(),
+    limited_to: z.array(zLimitCriterion).optional()
 });
 
 /**
  * An automation to create.
  */
 export const zAutomationCreate = z.object({
-    name: z.string(),
+    name: z.string().max(2600),
     description: z.string().optional().default(''),
     enabled: z.boolean().optional().default(true),
     tags: z.array(z.string()).optional(),
@@ -5141,7 +5972,7 @@ export const zAutomationCreate = z.object({
  * A new version of an automation. Absent optional fields keep their stored value.
  */
 export const zAutomationUpdate = z.object({
-    name: z.string(),
+    name: z.string().max(2600),
     description: z.string().optional(),
     enabled: z.boolean().optional(),
     tags: z.array(z.string()).optional(),
@@ -5165,6 +5996,7 @@ export const zTriggerPreviewRequest = z.object({
  */
 export const zTrigger = z.union([
     zEventTrigger,
+    zMetricTrigger,
     z.lazy((): any => zCompoundTrigger),
     z.lazy((): any => zSequenceTrigger)
 ]);
@@ -5176,7 +6008,7 @@ export const zCompoundTrigger = z.object({
     type: z.literal('compound'),
     id: z.uuid().optional(),
     triggers: z.array(zTrigger),
-    within: z.number().nullable(),
+    within: z.number().gte(-86399999999999).lte(86399999999999).nullable(),
     require: zCompoundRequirement
 });
 
@@ -5187,13 +6019,23 @@ export const zSequenceTrigger = z.object({
     type: z.literal('sequence'),
     id: z.uuid().optional(),
     triggers: z.array(zTrigger),
-    within: z.number().nullable()
+    within: z.number().gte(-86399999999999).lte(86399999999999).nullable()
 });
 
 /**
  * Id of the key.
  */
 export const zApiKeyId = z.uuid();
+
+/**
+ * Id of the user.
+ */
+export const zUserId = z.uuid();
+
+/**
+ * Id of the session.
+ */
+export const zSessionId = z.uuid();
 
 /**
  * Id of the flow.
@@ -5206,7 +6048,7 @@ export const zFlowId = z.uuid();
 export const zCursor = z.string().min(1).max(4096);
 
 /**
- * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `info.version`; responses have the same form for all of them. Absent or empty means `info.version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
+ * The version of the wire protocol that the client uses, as `x.y.z`. Versions from 0.8.0 are accepted, also later ones than `x-wire-version`; responses have the same form for all of them. Absent or empty means `x-wire-version`. The status is 400 if the version is lower or malformed. `x-prefect-api-version` has the same meaning; if both are present, this header applies.
  */
 export const zApiVersion = z.string();
 
@@ -5256,6 +6098,16 @@ export const zAssetKey = z.string();
 export const zVariableId = z.uuid();
 
 /**
+ * Name of the snapshot.
+ */
+export const zSnapshotName = z.string().min(1).max(100);
+
+/**
+ * Name of the tenant.
+ */
+export const zTenantName = z.string().min(1).max(100);
+
+/**
  * Name of the variable.
  */
 export const zVariableName = z.string();
@@ -5274,6 +6126,16 @@ export const zDeploymentId = z.uuid();
  * Id of the backfill.
  */
 export const zBackfillId = z.uuid();
+
+/**
+ * Id of the SLA.
+ */
+export const zSlaId = z.uuid();
+
+/**
+ * Id of the deployment as a resource, `prefect.deployment.<id>`.
+ */
+export const zSlaResourceId = z.string().max(255);
 
 /**
  * Id of the webhook.
@@ -5501,6 +6363,15 @@ export const zReadRetentionHeaders = z.object({
  */
 export const zReadRetentionResponse = z.array(zRetentionClass);
 
+export const zReadClockHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The clock.
+ */
+export const zReadClockResponse = zClockReading;
+
 /**
  * The new time, or the number of seconds to add.
  */
@@ -5528,6 +6399,123 @@ export const zResetDataHeaders = z.object({
  * The seed was loaded.
  */
 export const zResetDataResponse = zSeededData;
+
+export const zReadSnapshotsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The snapshots.
+ */
+export const zReadSnapshotsResponse = z.array(zSnapshot);
+
+/**
+ * The name of the snapshot.
+ */
+export const zCreateSnapshotBody = zSnapshotCreate;
+
+export const zCreateSnapshotHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The snapshot was created.
+ */
+export const zCreateSnapshotResponse = zSnapshot;
+
+export const zDeleteSnapshotHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteSnapshotPath = z.object({
+    name: z.string().min(1).max(100)
+});
+
+/**
+ * The snapshot was deleted.
+ */
+export const zDeleteSnapshotResponse = z.void();
+
+export const zRestoreSnapshotHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zRestoreSnapshotPath = z.object({
+    name: z.string().min(1).max(100)
+});
+
+/**
+ * The snapshot was restored.
+ */
+export const zRestoreSnapshotResponse = zSeededData;
+
+export const zReadTenantsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The tenants by name.
+ */
+export const zReadTenantsResponse = z.array(zTenant);
+
+export const zDeleteTenantHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteTenantPath = z.object({
+    name: z.string().min(1).max(100)
+});
+
+/**
+ * The tenant was deleted.
+ */
+export const zDeleteTenantResponse = z.void();
+
+export const zClearFaultsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * There are no faults.
+ */
+export const zClearFaultsResponse = z.void();
+
+export const zReadFaultsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The faults.
+ */
+export const zReadFaultsResponse = z.array(zFaultState);
+
+/**
+ * The faults to create.
+ */
+export const zCreateFaultsBody = zFaultsCreate;
+
+export const zCreateFaultsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * All faults.
+ */
+export const zCreateFaultsResponse = z.array(zFaultState);
+
+/**
+ * The requests to return.
+ */
+export const zFilterJournalBody = zFilterJournalRequest;
+
+export const zFilterJournalHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The requests.
+ */
+export const zFilterJournalResponse = z.array(zJournalEntry);
 
 /**
  * The key to create.
@@ -5610,6 +6598,129 @@ export const zReadCallerHeaders = z.object({
  * The identity of the client.
  */
 export const zReadCallerResponse = zCaller;
+
+export const zReadUserHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadUserPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The user.
+ */
+export const zReadUserResponse = zUser;
+
+/**
+ * The users to return.
+ */
+export const zFilterUsersBody = zFilterUsersRequest;
+
+export const zFilterUsersHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The users.
+ */
+export const zFilterUsersResponse = z.array(zUser);
+
+export const zDisableUserHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDisableUserPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The user.
+ */
+export const zDisableUserResponse = zUser;
+
+export const zEnableUserHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zEnableUserPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The user.
+ */
+export const zEnableUserResponse = zUser;
+
+export const zReadMeHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The identity of the client.
+ */
+export const zReadMeResponse = zMe;
+
+/**
+ * The key to create.
+ */
+export const zCreateOwnApiKeyBody = zOwnApiKeyCreate;
+
+export const zCreateOwnApiKeyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The new key.
+ */
+export const zCreateOwnApiKeyResponse = zIssuedApiKey;
+
+export const zRevokeOwnApiKeyHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The key is revoked.
+ */
+export const zRevokeOwnApiKeyResponse = z.void();
+
+/**
+ * The sessions to return.
+ */
+export const zFilterSessionsBody = zFilterSessionsRequest;
+
+export const zFilterSessionsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The sessions.
+ */
+export const zFilterSessionsResponse = z.array(zSession);
+
+export const zRevokeSessionHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zRevokeSessionPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The session.
+ */
+export const zRevokeSessionResponse = zSession;
+
+export const zReadSignInHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * How to sign in.
+ */
+export const zReadSignInResponse = zSignInInfo;
 
 /**
  * The flow to create.
@@ -6058,6 +7169,11 @@ export const zCreateFlowRunInputPath = z.object({
     id: z.uuid()
 });
 
+/**
+ * The input was stored.
+ */
+export const zCreateFlowRunInputResponse = z.null();
+
 export const zDeleteFlowRunInputHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
@@ -6413,6 +7529,11 @@ export const zCreateLogsBody = z.array(zLogCreate);
 export const zCreateLogsHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
+
+/**
+ * The records were stored.
+ */
+export const zCreateLogsResponse = z.null();
 
 /**
  * Conditions on the log records, their order and the range of the list to return.
@@ -7055,6 +8176,11 @@ export const zPauseDeploymentPath = z.object({
     id: z.uuid()
 });
 
+/**
+ * The deployment is paused; the body is null.
+ */
+export const zPauseDeploymentResponse = z.null();
+
 export const zResumeDeploymentHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
@@ -7062,6 +8188,11 @@ export const zResumeDeploymentHeaders = z.object({
 export const zResumeDeploymentPath = z.object({
     id: z.uuid()
 });
+
+/**
+ * The deployment is not paused; the body is null.
+ */
+export const zResumeDeploymentResponse = z.null();
 
 /**
  * The period and the number of runs to create in it; if absent, the defaults of the service apply.
@@ -7075,6 +8206,11 @@ export const zScheduleDeploymentHeaders = z.object({
 export const zScheduleDeploymentPath = z.object({
     id: z.uuid()
 });
+
+/**
+ * The runs were created; the body is null.
+ */
+export const zScheduleDeploymentResponse = z.null();
 
 export const zCheckDeploymentWorkQueuesHeaders = z.object({
     'x-service-api-version': z.string().optional()
@@ -7729,6 +8865,11 @@ export const zDeleteConcurrencyLimitPath = z.object({
     id: z.uuid()
 });
 
+/**
+ * The limit was deleted.
+ */
+export const zDeleteConcurrencyLimitResponse = z.null();
+
 export const zReadConcurrencyLimitHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
@@ -7749,6 +8890,11 @@ export const zDeleteConcurrencyLimitByTagHeaders = z.object({
 export const zDeleteConcurrencyLimitByTagPath = z.object({
     tag: z.string()
 });
+
+/**
+ * The limit was deleted.
+ */
+export const zDeleteConcurrencyLimitByTagResponse = z.null();
 
 export const zReadConcurrencyLimitByTagHeaders = z.object({
     'x-service-api-version': z.string().optional()
@@ -7790,6 +8936,11 @@ export const zResetConcurrencyLimitByTagHeaders = z.object({
 export const zResetConcurrencyLimitByTagPath = z.object({
     tag: z.string()
 });
+
+/**
+ * The slots were reset.
+ */
+export const zResetConcurrencyLimitByTagResponse = z.null();
 
 /**
  * The tags, and the task run that acquires the slots.
@@ -7957,7 +9108,7 @@ export const zRenewConcurrencyLeaseHeaders = z.object({
 });
 
 export const zRenewConcurrencyLeasePath = z.object({
-    lease_id: z.string()
+    lease_id: z.string().regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
 });
 
 /**
@@ -8103,6 +9254,11 @@ export const zReadBlockDocumentByNameResponse = zBlockDocument;
 export const zInstallSystemBlockTypesHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
+
+/**
+ * The built-in types exist; the body is null.
+ */
+export const zInstallSystemBlockTypesResponse = z.null();
 
 /**
  * The block schema to create.
@@ -8401,6 +9557,11 @@ export const zDeleteAutomationsOwnedByResourcePath = z.object({
     resource_id: z.string()
 });
 
+/**
+ * The owned automations were deleted; the body is null.
+ */
+export const zDeleteAutomationsOwnedByResourceResponse = z.null();
+
 export const zReadAutomationActivityHeaders = z.object({
     'x-service-api-version': z.string().optional()
 });
@@ -8441,6 +9602,139 @@ export const zValidateTemplateHeaders = z.object({
  * The template is valid.
  */
 export const zValidateTemplateResponse = z.void();
+
+/**
+ * The SLAs of the deployment.
+ */
+export const zReplaceResourceSlasBody = z.array(zSlaSpecification).max(100);
+
+export const zReplaceResourceSlasHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReplaceResourceSlasPath = z.object({
+    resource_id: z.string().max(255)
+});
+
+/**
+ * The SLAs by what happened to them.
+ */
+export const zReplaceResourceSlasResponse = zSlaMerge;
+
+/**
+ * The SLA to create.
+ */
+export const zCreateSlaBody = zSlaCreate;
+
+export const zCreateSlaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The SLA was created.
+ */
+export const zCreateSlaResponse = zSla;
+
+export const zDeleteSlaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zDeleteSlaPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The SLA was deleted.
+ */
+export const zDeleteSlaResponse = z.void();
+
+export const zReadSlaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadSlaPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The SLA.
+ */
+export const zReadSlaResponse = zSla;
+
+/**
+ * The fields to change.
+ */
+export const zUpdateSlaBody = zSlaUpdate;
+
+export const zUpdateSlaHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zUpdateSlaPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The SLA was changed.
+ */
+export const zUpdateSlaResponse = z.void();
+
+export const zReadSlaAttainmentHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+export const zReadSlaAttainmentPath = z.object({
+    id: z.uuid()
+});
+
+/**
+ * The attainment.
+ */
+export const zReadSlaAttainmentResponse = zSlaAttainment;
+
+/**
+ * Conditions on the SLA, and the order and range of the result.
+ */
+export const zFilterSlasBody = zFilterSlasRequest;
+
+export const zFilterSlasHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The SLAs.
+ */
+export const zFilterSlasResponse = z.array(zSla);
+
+/**
+ * Conditions on the SLAs to count; if absent, all are counted.
+ */
+export const zCountSlasBody = zCountSlasRequest;
+
+export const zCountSlasHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The number of matching SLAs.
+ */
+export const zCountSlasResponse = z.int();
+
+/**
+ * Conditions on the violation, and the range of the result.
+ */
+export const zFilterSlaViolationsBody = zFilterSlaViolationsRequest;
+
+export const zFilterSlaViolationsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The violations.
+ */
+export const zFilterSlaViolationsResponse = z.array(zSlaViolation);
 
 /**
  * The webhook to create.
@@ -8715,6 +10009,49 @@ export const zReplayEventDeliveriesPath = z.object({
  * The number of deliveries that are due again.
  */
 export const zReplayEventDeliveriesResponse = zEventDeliveriesReplayed;
+
+/**
+ * Conditions on the records, and the order and range of the result.
+ */
+export const zFilterAuditRecordsBody = zFilterAuditRecordsRequest;
+
+export const zFilterAuditRecordsHeaders = z.object({
+    'x-contralto-cursor': z.string().min(1).max(4096).optional(),
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The records.
+ */
+export const zFilterAuditRecordsResponse = z.array(zAuditRecord);
+
+/**
+ * Conditions on the records to count; if absent, all are counted.
+ */
+export const zCountAuditRecordsBody = zCountAuditRecordsRequest;
+
+export const zCountAuditRecordsHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The number of matching records.
+ */
+export const zCountAuditRecordsResponse = z.int();
+
+/**
+ * Conditions on the records to export; if absent, all are exported.
+ */
+export const zReadAuditExportBody = zReadAuditExportRequest;
+
+export const zReadAuditExportHeaders = z.object({
+    'x-service-api-version': z.string().optional()
+});
+
+/**
+ * The records as JSON lines.
+ */
+export const zReadAuditExportResponse = z.string();
 
 export const zReadOverviewHeaders = z.object({
     'x-service-api-version': z.string().optional()

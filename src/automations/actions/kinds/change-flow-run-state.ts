@@ -6,7 +6,7 @@ export const changeFlowRunState: ActionKind<'change-flow-run-state'> = {
   required: ['state'],
   async prepare(invocation) {
     const { automation, action } = invocation;
-    const { state: type, name, force } = action;
+    const { state: type, name = null, force } = action;
     const message = action.message ?? `State changed by Automation ${automation.id}`;
     return settingFlowRunState(invocation, () => ({ type, name, message }), force);
   },

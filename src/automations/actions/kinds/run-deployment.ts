@@ -1,6 +1,6 @@
 import type { ApiError, Problem } from '../../../base/errors.ts';
-import { addSeconds } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { addSeconds } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { relatedOf } from '../../../events/draft.ts';
 import { HydrationError, hydrate } from '../../../lib/parameters/hydrate.ts';
@@ -22,7 +22,7 @@ export const runDeployment: ActionKind<Type> = {
   problems: ({ parameters }) => (parameters ? parameterProblems(parameters as JsonObject) : []),
 
   async prepare(invocation, deps) {
-    const { source, deployment_id, schedule_after, job_variables } = invocation.action;
+    const { source, deployment_id, schedule_after, job_variables = null } = invocation.action;
     const id = chosenTarget(invocation, 'deployment', { source, id: deployment_id });
     const target = relatedOf('target', 'deployment', id);
     const parameters = await renderedParameters(invocation, deps).catch((error) => {

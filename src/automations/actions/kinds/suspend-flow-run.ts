@@ -1,4 +1,4 @@
-import { addSeconds } from '../../../base/instant.ts';
+import { addSeconds } from '../../../base/time/instant.ts';
 import { SUSPENDED } from '../../../orchestration/states.ts';
 import type { ActionKind } from '../kind.ts';
 import { settingFlowRunState } from './set-flow-run-state.ts';

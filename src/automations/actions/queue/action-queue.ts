@@ -1,4 +1,4 @@
-import { addSeconds, type Instant } from '../../../base/instant.ts';
+import { addSeconds, type Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Claimed, claimActions, hasWanted, release, renewClaims } from '../queries.ts';
@@ -17,7 +17,7 @@ export interface ActionQueueOptions {
 
 /** A claimed action, with its invocation unless that must be read from the database. */
 export interface Taken extends Claimed {
-  invocation?: Invocation;
+  invocation?: Invocation | undefined;
 }
 
 /** Runs the actions of one batch: each one ends or is released. Never throws. */

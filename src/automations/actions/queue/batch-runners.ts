@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addSeconds } from '../../../base/instant.ts';
+import { addSeconds } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { isRetryable } from '../../../store/errors.ts';
 import { Pace } from '../../pace.ts';

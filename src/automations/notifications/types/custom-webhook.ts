@@ -86,7 +86,10 @@ function requestOf({ method, url, params, headers = {}, cookies, ...data }: Cust
   return { method, url: withParams(url, params), headers: withDefaults(headers, defaults), body };
 }
 
-function bodyOf({ json_data, form_data }: Pick<CustomData, 'json_data' | 'form_data'>): { body?: string; contentType?: string } {
+function bodyOf({ json_data, form_data }: Pick<CustomData, 'json_data' | 'form_data'>): {
+  body?: string | undefined;
+  contentType?: string;
+} {
   if (json_data !== undefined) return { body: stringifyJson(json_data), contentType: 'application/json' };
   if (typeof form_data !== 'object') return { body: form_data };
   return { body: new URLSearchParams(form_data).toString(), contentType: 'application/x-www-form-urlencoded' };

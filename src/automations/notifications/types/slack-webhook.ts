@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toMicros } from '../../../base/instant.ts';
+import { toMicros } from '../../../base/time/instant.ts';
 import { flag, httpUrl, type NotifyType, notifyType } from '../block-data.ts';
 import { defineNotification } from '../notification-type.ts';
 import { postJson, SENDER } from '../requests.ts';

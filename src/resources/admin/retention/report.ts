@@ -1,5 +1,5 @@
-import { addSeconds, type Instant } from '../../../base/instant.ts';
 import type { Settings } from '../../../base/settings.ts';
+import { addSeconds, type Instant } from '../../../base/time/instant.ts';
 import { EventRetention } from '../../../events/retention.ts';
 import { type EventName, namesOfEvents } from '../../../events/retention-queries.ts';
 import type { Span } from '../../../store/postgres/partitions.ts';
@@ -14,6 +14,7 @@ import {
   flowRuns,
   flowRunTags,
   logs,
+  slaViolations,
   taskRunStates,
   taskRuns,
   taskRunTags,
@@ -173,6 +174,16 @@ export async function retentionReport(reader: Reader, settings: Settings, now: I
       bytes: await bytesOf(reader, [backfills]),
       oldest: await oldestOf(reader, backfills, backfills.ended),
       count: () => dueByTime(reader, backfills, backfills.ended, before(settings.backfills.retentionPeriod)),
+    },
+    {
+      name: 'SLA violations',
+      service: 'sla-vacuum',
+      isOn: true,
+      kept: settings.slas.violationsRetentionPeriod,
+      rows: await rowsOf(reader, slaViolations),
+      bytes: await bytesOf(reader, [slaViolations]),
+      oldest: await oldestOf(reader, slaViolations, slaViolations.end),
+      count: () => dueByTime(reader, slaViolations, slaViolations.end, before(settings.slas.violationsRetentionPeriod)),
     },
     {
       name: 'event deliveries',

@@ -1,8 +1,8 @@
 import { and, asc, between, type Column, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { addSeconds, type Instant } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
-import type { ResourceLabels } from '../../../base/resource-labels.ts';
+import type { ResourceLabels } from '../../../base/text/resource-labels.ts';
+import { addSeconds, type Instant } from '../../../base/time/instant.ts';
 import { events } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';
 import { CLIENT_CLOCK, LONGEST_DELAY } from './match.ts';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import type { Instant } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { effectiveActive } from '../../../concurrency/arithmetic.ts';
 import { countLeases, type HeldLease, heldLeases } from '../../../concurrency/lease-queries.ts';
 import type { LimitRow } from '../../../concurrency/limit-queries.ts';

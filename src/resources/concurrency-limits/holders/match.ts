@@ -1,4 +1,4 @@
-import { type Instant, toMicros } from '../../../base/instant.ts';
+import { type Instant, toMicros } from '../../../base/time/instant.ts';
 
 /** A lease on slots. */
 interface HeldSlots {

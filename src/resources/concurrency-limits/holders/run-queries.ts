@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { HeldLease } from '../../../concurrency/lease-queries.ts';
 import type { FoundWaiter } from '../../../concurrency/waiter-queries.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';

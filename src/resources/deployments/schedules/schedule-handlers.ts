@@ -1,7 +1,7 @@
 import type { DeploymentHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict, notFound, notFoundText } from '../../../base/errors.ts';
-import { toWireInstant } from '../../../base/instant.ts';
+import { toWireInstant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { scheduleDates } from '../../../lib/schedules/schedule.ts';
 import { localTime } from '../../../lib/schedules/timezone.ts';

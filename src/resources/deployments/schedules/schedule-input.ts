@@ -1,9 +1,9 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict, invalidValue } from '../../../base/errors.ts';
-import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import { present } from '../../../base/present.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { Effort } from '../../../lib/schedules/rrule-walls.ts';
 import { readSchedule, type Schedule } from '../../../lib/schedules/schedule.ts';
@@ -27,7 +27,7 @@ export interface GivenSchedule extends Partial<Pick<ScheduleRow, keyof typeof NO
   replaces?: string;
   maxScheduledRuns?: number;
   /** Whether `schedule` is an interval whose anchor the request omits, so that it was set to now. */
-  anchoredNow?: boolean;
+  anchoredNow?: boolean | undefined;
 }
 
 /** An entry of a complete list of schedules. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Schedule } from '../../../lib/schedules/schedule.ts';
 import { order } from '../../../store/filters/order.ts';

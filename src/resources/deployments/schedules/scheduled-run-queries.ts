@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Fairness } from '../../../lib/rank.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
 import { type Admission, MOST_SKIPPED } from '../../../orchestration/slots/admission.ts';
 import { AWAITING_CONCURRENCY_SLOT } from '../../../orchestration/states.ts';
 import { order } from '../../../store/filters/order.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { rankOf } from '../../../lib/rank.ts';
 import { type RunWindow, runDates, scheduleKindName } from '../../../lib/schedules/schedule.ts';
 import { localTime } from '../../../lib/schedules/timezone.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
 import { stateAt } from '../../../orchestration/states.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import { newRow } from '../../flow-runs/create/create.ts';

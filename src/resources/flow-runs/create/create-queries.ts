@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { stringifyJson } from '../../../base/json/json.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
 import { prepared, preparedWrite, queuedWrite, type Value } from '../../../store/query/prepared.ts';
 import { flowRuns } from '../../../store/schema/tables.ts';
 import { affectedRows, type Reader, type Tx } from '../../../store/store.ts';

@@ -1,15 +1,15 @@
 import { integrityConflict, internal, notFound, orThrow, stillThere } from '../../../base/errors.ts';
-import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
-import { randomName } from '../../../base/names.ts';
 import type { Actor } from '../../../base/request-context.ts';
+import { randomName } from '../../../base/text/names.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { renderKey } from '../../../lib/concurrency-key.ts';
 import { type Fairness, rankOf } from '../../../lib/rank.ts';
 import { flowBookkeeping } from '../../../orchestration/bookkeeping.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
-import type { Outcome } from '../../../orchestration/outcome.ts';
-import { type NewRunRelations, relationsOfNewRun } from '../../../orchestration/relation-queries.ts';
+import type { Outcome } from '../../../orchestration/engine/outcome.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
+import { type NewRunRelations, relationsOfNewRun } from '../../../orchestration/queries/relation-queries.ts';
 import { proposedState, type StateInput } from '../../../orchestration/states.ts';
 import type { Labels } from '../../../store/schema/shapes.ts';
 import { after, carryOut } from '../../../store/short-transaction.ts';
@@ -23,28 +23,28 @@ import { findFlowRunByKey, insertFlowRun, insertFlowRunIfNew } from './create-qu
 export interface GivenColumns {
   flowId: string;
   /** If empty, two random words. */
-  name?: string | null;
-  deploymentId?: string | null;
+  name?: string | null | undefined;
+  deploymentId?: string | null | undefined;
   deploymentVersion?: string | null;
-  workQueueId?: string | null;
+  workQueueId?: string | null | undefined;
   /** Stored as text. In responses, the name of a linked queue takes precedence. */
-  workQueueName?: string | null;
-  flowVersion?: string | null;
-  parameters?: JsonObject;
-  context?: JsonObject;
+  workQueueName?: string | null | undefined;
+  flowVersion?: string | null | undefined;
+  parameters?: JsonObject | undefined;
+  context?: JsonObject | undefined;
   /** A second creation with the same key and flow returns the first run. An empty key has no effect. */
-  idempotencyKey?: string | null;
-  empiricalPolicy?: GivenPolicy;
-  tags?: string[];
+  idempotencyKey?: string | null | undefined;
+  empiricalPolicy?: GivenPolicy | undefined;
+  tags?: string[] | undefined;
   /** Overrides the labels inherited from the deployment or flow. */
-  labels?: Labels | null;
-  parentTaskRunId?: string | null;
-  infrastructureDocumentId?: string | null;
-  jobVariables?: JsonObject | null;
+  labels?: Labels | null | undefined;
+  parentTaskRunId?: string | null | undefined;
+  infrastructureDocumentId?: string | null | undefined;
+  jobVariables?: JsonObject | null | undefined;
   autoScheduled?: boolean;
   /** Null for the normal priority. */
-  priority?: number | null;
-  createdBy?: Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' | 'BACKFILL' };
+  priority?: number | null | undefined;
+  createdBy?: (Omit<Actor, 'type'> & { type: Actor['type'] | 'SCHEDULE' | 'BACKFILL' }) | undefined;
   /** If absent, that of the first state. */
   expectedStartTime?: Instant;
   /** The template of the concurrency key of the deployment. */
@@ -121,7 +121,7 @@ export async function createFlowRunRow(tx: Tx, deps: Deps, given: NewFlowRun): P
 /** What a run has from its deployment or flow, and from its queue. */
 interface Inherited {
   labels: Labels;
-  fairness?: Fairness | null;
+  fairness?: Fairness | null | undefined;
 }
 
 /** The row of a run without a state. Every run begins as one. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../generated/operations.ts';
-import type { Clock } from '../../../base/clock.ts';
 import type { RequestContext } from '../../../base/request-context.ts';
+import type { Clock } from '../../../base/time/clock.ts';
 import type { OnReaderThread, PollId } from '../../../http/on-reader-thread.ts';
 import type { Store } from '../../../store/store.ts';
 import { toFlowRun } from '../wire.ts';

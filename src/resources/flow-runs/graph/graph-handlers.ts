@@ -1,8 +1,8 @@
 import type { FlowRunHandlers, Schema } from '../../../../generated/operations.ts';
 import { badRequest, notFoundBelow } from '../../../base/errors.ts';
-import { type Instant, toWireInstant, wireTime } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { type Instant, toWireInstant, wireTime } from '../../../base/time/instant.ts';
 import type { ReadDeps } from '../../../deps.ts';
 import { toState } from '../../../orchestration/wire.ts';
 import { estimatedRunTime } from '../../../store/runs/times.ts';

@@ -1,8 +1,8 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, toWireInstant, wireTime } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import { present } from '../../../base/present.ts';
+import { type Instant, toWireInstant, wireTime } from '../../../base/time/instant.ts';
 import type { GraphArtifactRow, GraphRow } from './graph-queries.ts';
 
 type Node = Schema<'GraphNode'>;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../base/errors.ts';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Reader } from '../../../store/store.ts';
 import { type LogLine, logsAfter } from './log-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, parseInstant } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonValue } from '../../../base/json/value.ts';
+import { type Instant, parseInstant } from '../../../base/time/instant.ts';
 import type { StateType } from '../../../orchestration/states.ts';
 
 export type Outcome = Pick<Schema<'FlowRunRetryTask'>, 'outcome' | 'reason'>;

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import type { Instant } from '../../../base/instant.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import type { Instant } from '../../../base/time/instant.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
 import type { Reader } from '../../../store/store.ts';
 import { type Outcome, outcomeOf } from './outcomes.ts';
 import { lastStart, taskRunsOfLastAttempt } from './retry-queries.ts';

@@ -2,12 +2,12 @@ import { v5 } from 'uuid';
 import type { FlowRunHandlers } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict, notFound, orThrow, stillThere, unprocessable } from '../../../base/errors.ts';
-import type { Instant } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
 import type { Actor } from '../../../base/request-context.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Deps, ReadDeps, ReadsOf } from '../../../deps.ts';
-import { recountBackfill } from '../../../orchestration/backfill-queries.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import { recountBackfill } from '../../../orchestration/queries/backfill-queries.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
 import { AWAITING_RETRY, isPersistedResult, isTerminal, stateAt } from '../../../orchestration/states.ts';
 import type { Reader } from '../../../store/store.ts';
 import { ALONE, checkRunSize, createPreparedRun, preparedCreation, type RunBody, runPreparer } from '../../deployments/create-run.ts';
@@ -78,7 +78,7 @@ export const retryHandlers = (deps: Deps): RetryHandlers => {
       job_variables: run.jobVariables,
       priority: run.priority,
       state: { type: 'SCHEDULED', message: `Retry of run ${run.name} from the start` },
-      ...(isOnOtherQueue && { work_queue_name: original.queue?.name }),
+      ...(isOnOtherQueue && { work_queue_name: original.queue?.name ?? null }),
       idempotency_key: key === null ? null : `retry ${id} ${key}`,
     };
     checkRunSize(deps, body, ['body']);

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
-import type { FlowRunRow } from '../../../orchestration/flow-queries.ts';
+import type { Instant } from '../../../base/time/instant.ts';
+import type { FlowRunRow } from '../../../orchestration/queries/flow-queries.ts';
 import type { StateType } from '../../../orchestration/states.ts';
 import { concurrencyLimits, deployments, flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader } from '../../../store/store.ts';

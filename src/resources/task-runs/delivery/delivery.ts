@@ -1,4 +1,4 @@
-import { addSeconds } from '../../../base/instant.ts';
+import { addSeconds } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { findTaskRun } from '../queries.ts';
 import type { TaskRunRecord } from '../rows.ts';

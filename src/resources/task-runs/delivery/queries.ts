@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { order } from '../../../store/filters/order.ts';
 import { prepared } from '../../../store/query/prepared.ts';
 import { taskRuns } from '../../../store/schema/tables.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../base/clock.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonValue } from '../../../base/json/value.ts';
+import type { Clock } from '../../../base/time/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ClientSocket } from '../../../sockets/client-socket.ts';
-import { SocketClose } from '../../../sockets/closing.ts';
+import type { ClientSocket, Frame } from '../../../sockets/client-socket.ts';
+import { CLOSE, SocketClose } from '../../../sockets/closing.ts';
 import type { SocketRoute } from '../../../sockets/route.ts';
 import { toTaskRun } from '../wire.ts';
 import type { TaskDelivery } from './delivery.ts';
@@ -18,7 +18,8 @@ export const scheduledTaskRuns = ({ clock }: Pick<Deps, 'clock'>, delivery: Task
   kind: 'scheduledTaskRuns',
   path: '/task_runs/subscriptions/scheduled',
   scope: 'runs:write',
-  async open(socket) {
+  async open(socket, { limit }) {
+    if (limit) throw new SocketClose(CLOSE.policyViolation, 'Your access is limited');
     const { keys, clientId } = readSubscription(await socket.receiveJson());
     const leave = delivery.workers.enter(clientId, keys);
     try {
@@ -38,12 +39,16 @@ interface Turn {
 
 /** @returns false if no further run follows */
 async function deliverNext({ delivery, socket, keys, clock }: Turn): Promise<boolean> {
-  const record = await delivery.next(keys, socket.closed);
+  const quit = new AbortController();
+  // other frames that arrive before a run is sent are ignored
+  const endWatching = socket.watch((frame) => {
+    if (isQuit(frame)) quit.abort();
+  });
+  const record = await delivery.next(keys, AbortSignal.any([socket.closed, quit.signal])).finally(endWatching);
   if (!record) return false;
   let response: 'ack' | 'quit';
   try {
-    // frames received before a run is sent are ignored
-    socket.discardFrames();
+    if (quit.signal.aborted) throw new SocketClose(CLOSE.normal, '');
     await socket.send(toTaskRun(record, clock.now()));
     response = readResponse(await socket.receiveJson());
   } catch (error) {
@@ -65,6 +70,17 @@ function readSubscription(frame: JsonValue): { keys: readonly string[]; clientId
 
 const isTexts = (value: JsonValue | undefined): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Larger frames contain more than a word. */
+const LONGEST_QUIT = 1000;
+
+function isQuit({ text, bytes }: Frame): boolean {
+  try {
+    return bytes <= LONGEST_QUIT && (JSON.parse(text) as { type?: unknown } | null)?.type === 'quit';
+  } catch {
+    return false;
+  }
+}
 
 /** `quit` also acknowledges the run. */
 function readResponse(frame: JsonValue): 'ack' | 'quit' {

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, toWireInstant } from '../../../base/instant.ts';
+import { type Instant, toWireInstant } from '../../../base/time/instant.ts';
 
 /** The task workers connected to this process. In memory only, because only live connections matter. */
 export class WorkerRegistry {

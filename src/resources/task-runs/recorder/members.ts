@@ -1,15 +1,15 @@
 import { readers } from '../../../../generated/readers.ts';
-import { durationSeconds } from '../../../base/durations.ts';
 import { ApiError, type Problem } from '../../../base/errors.ts';
-import type { Instant } from '../../../base/instant.ts';
 import { toPlainJson } from '../../../base/json/json.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from '../../../base/json/value.ts';
 import { ownMember } from '../../../base/own-member.ts';
+import { durationSeconds } from '../../../base/time/durations.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { schemaReader } from '../../../contract/named.ts';
 import type { Reader } from '../../../contract/reader.ts';
 import { pathUuid, instant as readInstant } from '../../../contract/scalars.ts';
 import { cleanText } from '../../../events/cleaning.ts';
-import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
+import type { TaskRunRow } from '../../../orchestration/queries/task-queries.ts';
 import type { Labels, StateDetails } from '../../../store/schema/shapes.ts';
 import { checkedCacheKey, completePolicy } from '../policy.ts';
 

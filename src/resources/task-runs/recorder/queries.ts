@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
+import type { TaskRunRow } from '../../../orchestration/queries/task-queries.ts';
 import { givenRows } from '../../../store/query/given-rows.ts';
 import { preparedWrite } from '../../../store/query/prepared.ts';
 import { taskRunStates, taskRuns } from '../../../store/schema/tables.ts';

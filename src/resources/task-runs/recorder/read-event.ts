@@ -1,9 +1,9 @@
-import type { Instant } from '../../../base/instant.ts';
 import { isJsonObject, toPlainJson } from '../../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { EventRecord } from '../../../bus/event-record.ts';
+import type { TaskRunRow } from '../../../orchestration/queries/task-queries.ts';
 import { proposedState, STATE_TYPES, type StateType } from '../../../orchestration/states.ts';
-import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { TaskRunStateRow } from '../rows.ts';
 import { type Members, read, readDetails, readTaskRun, Unreadable } from './members.ts';
 

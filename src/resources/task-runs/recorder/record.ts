@@ -1,9 +1,9 @@
-import type { Instant } from '../../../base/instant.ts';
-import { randomName } from '../../../base/names.ts';
+import { randomName } from '../../../base/text/names.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { SlotDeps } from '../../../concurrency/slots.ts';
+import type { TaskRunRow } from '../../../orchestration/queries/task-queries.ts';
 import { releaseOwnLeases } from '../../../orchestration/slots/active-runs.ts';
 import { WORKING } from '../../../orchestration/states.ts';
-import type { TaskRunRow } from '../../../orchestration/task-queries.ts';
 import type { Tx } from '../../../store/store.ts';
 import { unstartedTask } from '../create.ts';
 import { completePolicy } from '../policy.ts';

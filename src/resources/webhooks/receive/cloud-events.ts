@@ -1,8 +1,10 @@
+import type { Schema } from '../../../../generated/operations.ts';
 import { unprocessable } from '../../../base/errors.ts';
-import { isJsonObject } from '../../../base/json/json.ts';
+import { isJsonObject, stringifyJson } from '../../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
 
 const STRUCTURED = /^\s*application\/cloudevents\+json\s*(?:;|$)/i;
+const BATCH = /^\s*application\/cloudevents-batch\+json\s*(?:;|$)/i;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Attributes that have a place of their own in the event. */
@@ -12,6 +14,19 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Whether the request is a CloudEvent, in structured or in binary mode. */
 export const isCloudEvent = (headers: Headers): boolean => STRUCTURED.test(headers['content-type'] ?? '') || 'ce-specversion' in headers;
+
+export const isBatch = (headers: Headers): boolean => BATCH.test(headers['content-type'] ?? '');
+
+/** Each event is rendered by the template. */
+const MAX_BATCH = 100;
+
+/** The requests that a batch stands for: one in structured mode for each event. @throws 422 for another body, or too many events */
+export function requestsOfBatch(request: Schema<'WebhookRequest'>, body: JsonValue): Schema<'WebhookRequest'>[] {
+  if (!Array.isArray(body)) throw unprocessable('A batch of CloudEvents must be a JSON array.');
+  if (body.length > MAX_BATCH) throw unprocessable(`The batch has more than ${MAX_BATCH} CloudEvents.`);
+  const headers = { ...request.headers, 'content-type': 'application/cloudevents+json' };
+  return body.map((event) => ({ ...request, headers, body: stringifyJson(event) }));
+}
 
 /**
  * The event of a CloudEvent: `type` is its name, `subject`, or else `source`, the id of its resource, and `data` its payload. The other attributes are labels

@@ -1,3 +1,4 @@
+import { unescape as unescaped } from 'node:querystring';
 import type { Schema } from '../../../../generated/operations.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../../../base/json/json.ts';
 import type { JsonValue } from '../../../base/json/value.ts';
@@ -28,20 +29,23 @@ export function maskedRequest(
   return { method: cleanText(method), headers: masked(headers), query: masked(query), body: withoutKeys(text).slice(0, MAX_BODY) };
 }
 
-/** A body above the limit is cut off, and then no JSON whose fields could be masked. */
+/** Keeps the text of JSON without credentials as it was sent. Of a text that is no JSON, the values that follow a name are masked. */
 function maskedJson(body: string): string {
-  if (body.length > MAX_BODY || !/^\s*[{[]/.test(body)) return body.slice(0, MAX_BODY);
+  if (!/^\s*[{[]/.test(body)) return body;
   try {
     const value = parseJson(body);
     const masked = maskedValue(value);
     return masked === value ? body : stringifyJson(masked);
   } catch {
-    return body;
+    return body.slice(0, MAX_BODY).replace(MEMBER, (member, name: string) => (SECRET.test(name) ? `"${name}": "${MASK}"` : member));
   }
 }
 
+/** A name in quotes with the text or number that follows it. */
+const MEMBER = /"((?:[^"\\]|\\.){1,200})"\s{0,20}:\s{0,20}(?:"(?:[^"\\]|\\.)*"?|[^\s"{[,\]}]+)/g;
+
 /** The same value if it contains nothing to mask, so that the text stays as it was sent. */
-function maskedValue(value: JsonValue): JsonValue {
+export function maskedValue(value: JsonValue): JsonValue {
   if (Array.isArray(value)) {
     const items = value.map(maskedValue);
     return items.some((item, index) => item !== value[index]) ? items : value;
@@ -53,7 +57,13 @@ function maskedValue(value: JsonValue): JsonValue {
   return members.some(([name, member]) => member !== value[name]) ? Object.fromEntries(members) : value;
 }
 
-function maskedForm(body: string): string {
-  const fields = [...new URLSearchParams(body.slice(0, MAX_BODY))];
-  return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, SECRET.test(name) ? MASK : value])).toString();
-}
+/** Keeps the fields as they were sent, because their charset is that of the request. */
+export const maskedForm = (body: string): string =>
+  body
+    .slice(0, MAX_BODY)
+    .split('&')
+    .map((field) => {
+      const [name = ''] = field.split('=', 1);
+      return SECRET.test(unescaped(name)) ? `${name}=${MASK}` : field;
+    })
+    .join('&');

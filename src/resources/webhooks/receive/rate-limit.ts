@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from '../../../base/instant.ts';
+import { type Instant, secondsBetween } from '../../../base/time/instant.ts';
 
 interface Bucket {
   tokens: number;

@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Operation, Schema, WebhookHandlers } from '../../../../generated/operations.ts';
 import { ApiError, contention, forbidden, notFound, tooManyRequests, unprocessable } from '../../../base/errors.ts';
-import { addSeconds } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
-import { networkTest } from '../../../base/networks.ts';
+import { networkTest } from '../../../base/network/networks.ts';
 import { present } from '../../../base/present.ts';
 import type { RawRequest } from '../../../base/request-context.ts';
-import { sizeOf } from '../../../bus/event-record.ts';
+import { addSeconds } from '../../../base/time/instant.ts';
+import { type EventRecord, sizeOf } from '../../../bus/event-record.ts';
 import type { Deps } from '../../../deps.ts';
 import { receivedEvent } from '../../../events/reading.ts';
 import { storeReceived } from '../../../events/received-events.ts';
+import type { Tx } from '../../../store/store.ts';
 import { secretValues } from '../../block-documents/secret-values.ts';
 import { findWebhookBySlug, insertReceipt, insertWebhookFailure, type WebhookRow } from '../queries.ts';
-import { cloudEventKey } from './cloud-events.ts';
+import { decompressed, textOf } from './body-text.ts';
 import { maskedRequest } from './masking.ts';
 import { RateLimit } from './rate-limit.ts';
-import { parsedBody, renderEvent } from './render.ts';
+import { parsedBody, type RenderedEvent, renderEvents } from './render.ts';
 import { verify } from './verification.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
@@ -45,13 +46,15 @@ export function createReceiver(deps: Deps): WebhookHandlers['receiveWebhook'] {
     const { verification, allowedAddresses } = webhook;
     if (allowedAddresses.length > 0 && !networkTest(allowedAddresses)(raw.address))
       throw forbidden('The address of the sender is not allowed.');
-    reception.body = await raw.read(settings.webhooks.maxBodySize);
+    const { maxBodySize } = settings.webhooks;
+    const sent = await raw.read(maxBodySize);
+    reception.body = await decompressed(sent, headers, maxBodySize);
     let receipt: string | undefined;
     if (verification) {
       const keys = await secretValues(store.reader, deps, verification.key_block_document_ids);
       if (!keys) throw contention(new UnreadableKey());
       reception.keys = keys;
-      ({ receipt } = verify(verification, keys, { headers, body: reception.body, received: clock.now() }));
+      ({ receipt } = verify(verification, keys, { headers, body: sent, received: clock.now() }));
     }
     const request = requestOf(reception);
     if (verification?.type === 'slack') {
@@ -59,31 +62,36 @@ export function createReceiver(deps: Deps): WebhookHandlers['receiveWebhook'] {
       if (isJsonObject(body) && body.type === 'url_verification' && typeof body.challenge === 'string')
         return { status: 200, body: { challenge: body.challenge } };
     }
-    const event = renderEvent(deps, webhook.template, request);
-    receipt ??= cloudEventKey(request.headers, parsedBody(request, settings.api));
-    await keep(webhook, event, receipt);
+    await keep(webhook, renderEvents(deps, webhook.template, request), receipt);
     return { status: 204 };
   };
 
-  /** Stores the event, unless the request repeats an earlier one. */
-  const keep = async (webhook: WebhookRow, event: Schema<'Event'>, receipt: string | undefined): Promise<void> => {
+  /** Records what identifies a request or a CloudEvent. @returns whether it is new */
+  const isNew = async (tx: Tx, webhookId: string, receipt: string | undefined): Promise<boolean> => {
+    if (receipt === undefined) return true;
+    const key = createHash('sha256').update(receipt).digest('hex');
+    return insertReceipt(tx, { webhookId, key, expires: addSeconds(clock.now(), RECEIPT_SECONDS) });
+  };
+
+  /** Stores the events, except those that repeat earlier ones. */
+  const keep = async (webhook: WebhookRow, events: readonly RenderedEvent[], receipt: string | undefined): Promise<void> => {
     const now = clock.now();
     const source = {
       'prefect.resource.id': `prefect.webhook.${webhook.id}`,
       'prefect.resource.name': webhook.name,
       'prefect.resource.role': 'webhook',
     };
-    const record = receivedEvent(
-      { ...event, related: [...(event.related ?? []), source].slice(0, settings.events.maximumRelatedResources) },
-      now,
-    );
-    if (sizeOf(record) > settings.events.maximumSizeBytes) throw unprocessable('The event is too large.');
+    const given = events.map(({ event, key }) => {
+      const related = [...(event.related ?? []), source].slice(0, settings.events.maximumRelatedResources);
+      const record = receivedEvent({ ...event, related }, now);
+      if (sizeOf(record) > settings.events.maximumSizeBytes) throw unprocessable('The event is too large.');
+      return { record, key };
+    });
     await store.transaction(async (tx) => {
-      if (receipt !== undefined) {
-        const key = createHash('sha256').update(receipt).digest('hex');
-        if (!(await insertReceipt(tx, { webhookId: webhook.id, key, expires: addSeconds(now, RECEIPT_SECONDS) }))) return;
-      }
-      const { fresh } = await storeReceived(tx, deps, [record]);
+      if (!(await isNew(tx, webhook.id, receipt))) return;
+      const records: EventRecord[] = [];
+      for (const { record, key } of given) if (receipt !== undefined || (await isNew(tx, webhook.id, key))) records.push(record);
+      const { fresh } = await storeReceived(tx, deps, records);
       if (fresh.length > 0) tx.afterCommit(() => deps.bus.publish('events', fresh));
     });
   };
@@ -146,5 +154,5 @@ const requestOf = ({ raw, headers, body }: Reception): Schema<'WebhookRequest'> 
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   ),
   query: Object.fromEntries(new URLSearchParams(raw.query)),
-  body: body.toString('utf8'),
+  body: textOf(body, headers['content-type']),
 });

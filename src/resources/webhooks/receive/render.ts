@@ -1,15 +1,15 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { readers } from '../../../../generated/readers.ts';
-import { type ApiError, type Problem, unprocessable } from '../../../base/errors.ts';
-import { toWireInstant } from '../../../base/instant.ts';
+import { ApiError, type Problem, unprocessable } from '../../../base/errors.ts';
 import { excessOf } from '../../../base/json/extent.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../../../base/json/json.ts';
 import { JsonSyntaxError } from '../../../base/json/parser.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
+import { toWireInstant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { eventProblems, storageProblems } from '../../../events/reading.ts';
 import { TemplateError } from '../../../lib/jinja/errors.ts';
-import { define } from '../../../lib/jinja/library.ts';
+import { define } from '../../../lib/jinja/library/library.ts';
 import { renderTemplate } from '../../../lib/jinja/templates.ts';
 import {
   HostObject,
@@ -22,7 +22,8 @@ import {
   tuple,
   Undefined,
 } from '../../../lib/jinja/values.ts';
-import { fromCloudEvent, isCloudEvent } from './cloud-events.ts';
+import { formFields } from './body-text.ts';
+import { cloudEventKey, fromCloudEvent, isBatch, isCloudEvent, requestsOfBatch } from './cloud-events.ts';
 
 type RenderDeps = Pick<Deps, 'settings' | 'clock' | 'ids'>;
 
@@ -72,18 +73,50 @@ const FILTERS = new Map([
   ],
 ]);
 
+/** An event, and what identifies it if it is a CloudEvent. */
+export interface RenderedEvent {
+  event: Schema<'Event'>;
+  key: string | undefined;
+}
+
+/**
+ * The events of a request: those of a batch of CloudEvents, or else one.
+ *
+ * @throws 422 that describes the first problem
+ */
+export function renderEvents(deps: RenderDeps, template: string, request: Schema<'WebhookRequest'>, output?: Output): RenderedEvent[] {
+  const limits = deps.settings.api;
+  if (!isBatch(request.headers)) return [renderOne(deps, template, request, output)];
+  return requestsOfBatch(request, parsedBody(request, limits)).map((one, index) => {
+    try {
+      return renderOne(deps, template, one, index === 0 ? output : undefined);
+    } catch (error) {
+      throw error instanceof ApiError ? unprocessable(`CloudEvent ${index + 1} of the batch: ${error.message}`) : error;
+    }
+  });
+}
+
+const renderOne = (deps: RenderDeps, template: string, request: Schema<'WebhookRequest'>, output?: Output): RenderedEvent => ({
+  event: renderEvent(deps, template, request, output),
+  key: cloudEventKey(request.headers, parsedBody(request, deps.settings.api)),
+});
+
+/** Receives what the template renders, also if that is no event. */
+interface Output {
+  rendered?: string;
+}
+
 /**
  * The event of a request.
  *
  * @param template empty for a CloudEvent
- * @param output receives what the template renders, also if that is no event
  * @throws 422 that describes the problem
  */
-export function renderEvent(
+function renderEvent(
   { settings, clock, ids }: RenderDeps,
   template: string,
   request: Schema<'WebhookRequest'>,
-  output: { rendered?: string } = {},
+  output: Output = {},
 ): Schema<'Event'> {
   const { method, headers, query: params } = request;
   const body = parsedBody(request, settings.api);
@@ -117,7 +150,7 @@ function rendered(template: string, context: Record<string, TemplateInput>, now:
 /** JSON and forms are parsed; without a media type, whatever is JSON. */
 export function parsedBody({ headers, body }: Schema<'WebhookRequest'>, limits: Limits): JsonValue {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === 'application/x-www-form-urlencoded') return form(body, limits);
+  if (type === 'application/x-www-form-urlencoded') return form(body, headers['content-type'], limits);
   if (body === '' || (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json$/.test(type))) return body;
   if (type !== undefined) return parsed(body, limits, 'The body');
   try {
@@ -129,10 +162,9 @@ export function parsedBody({ headers, body }: Schema<'WebhookRequest'>, limits: 
 
 type Limits = Deps['settings']['api'];
 
-function form(body: string, { maxBodyValues }: Limits): JsonValue {
-  const entries = [...new URLSearchParams(body)];
-  if (entries.length > maxBodyValues) throw unprocessable(`The form has more than ${maxBodyValues} fields.`);
-  return Object.fromEntries(entries);
+function form(body: string, contentType: string | undefined, { maxBodyValues }: Limits): JsonValue {
+  if (body.split('&').length > maxBodyValues) throw unprocessable(`The form has more than ${maxBodyValues} fields.`);
+  return formFields(body, contentType);
 }
 
 function parsed(text: string, limits: Limits, what: string): JsonValue {

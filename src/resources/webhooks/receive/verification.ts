@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Schema } from '../../../../generated/operations.ts';
-import { constantTimeEqual } from '../../../base/constant-time-equal.ts';
 import { unauthorized } from '../../../base/errors.ts';
-import { type Instant, secondsOf } from '../../../base/instant.ts';
+import { constantTimeEqual } from '../../../base/text/constant-time-equal.ts';
+import { type Instant, secondsOf } from '../../../base/time/instant.ts';
 import { standardSignature } from '../../../events/standard-webhooks.ts';
 
 type Verification = Schema<'WebhookVerification'>;
@@ -30,7 +30,7 @@ interface Scheme {
 
 interface Claim extends Verified {
   /** Seconds since 1970; undefined if the scheme signs no time. */
-  timestamp?: number;
+  timestamp?: number | undefined;
   signatures: readonly string[];
   /** The signature that the key makes. */
   sign(key: string): string;

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { type Instant, secondsBetween, wireTime } from '../../../base/instant.ts';
+import { type Instant, secondsBetween, wireTime } from '../../../base/time/instant.ts';
 import type { Reader } from '../../../store/store.ts';
 import { pageOffset } from '../../paging.ts';
 import { countBusy, listQueuesOfPool } from '../queues/queries.ts';

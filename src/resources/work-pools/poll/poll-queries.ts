@@ -1,5 +1,5 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { someDeploymentIsLimited } from '../../../orchestration/slots/admission-queries.ts';
 import type { Dialect } from '../../../store/dialect/dialect.ts';

@@ -1,5 +1,5 @@
-import { abridge } from '../../../base/abridge.ts';
 import { unprocessable } from '../../../base/errors.ts';
+import { abridge } from '../../../base/text/abridge.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import type { NO_DEADLINES } from '../deadlines.ts';
@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 
 export type NewQueue = Pick<WorkQueueRow, 'name'> & {
   /** Default: the smallest free priority. */
-  priority?: number | null;
+  priority?: number | null | undefined;
 } & Partial<Pick<WorkQueueRow, 'description' | 'isPaused' | 'concurrencyLimit' | 'filter' | 'fairness' | keyof typeof NO_DEADLINES>>;
 
 /** As in the contract: queue names are parts of paths. */

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { isDropped, type LatePolicy } from '../../../orchestration/late-policy/dropped-queries.ts';
 import { type Admission, MOST_SKIPPED } from '../../../orchestration/slots/admission.ts';
 import type { Turns } from '../../../orchestration/turns.ts';
@@ -46,7 +46,7 @@ export async function countHolders(reader: Reader, queue: WorkQueueRow): Promise
 export async function dueRunsOf(
   reader: Reader,
   queue: WorkQueueRow,
-  { before, limit, policy, ...memory }: { before?: Instant; limit: number; policy: LatePolicy } & Memory,
+  { before, limit, policy, ...memory }: { before?: Instant | undefined; limit: number; policy: LatePolicy } & Memory,
 ): Promise<string[]> {
   if (queue.isPaused) return [];
   const most = Math.min(limit, queue.concurrencyLimit ?? limit);

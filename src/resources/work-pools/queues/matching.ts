@@ -7,8 +7,8 @@ import { workPoolFilter } from '../filter.ts';
 import { workQueueFilter } from './filter.ts';
 
 interface QueueFilters {
-  workPools?: Schemas['WorkPoolFilter'] | null;
-  workQueues?: Schemas['WorkQueueFilter'] | null;
+  workPools?: Schemas['WorkPoolFilter'] | null | undefined;
+  workQueues?: Schemas['WorkQueueFilter'] | null | undefined;
 }
 
 /**

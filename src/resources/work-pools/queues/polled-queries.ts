@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { order } from '../../../store/filters/order.ts';
 import { shaped } from '../../../store/query/shaped.ts';
 import { workPools, workQueues } from '../../../store/schema/tables.ts';

@@ -3,7 +3,7 @@ import { present } from '../../../base/present.ts';
 import type { Schemas } from '../../../store/filters/compile.ts';
 import { order } from '../../../store/filters/order.ts';
 import { lookup } from '../../../store/query/prepared.ts';
-import { idKey, numberKey, readSection, type Section, type SortKey, textKey } from '../../../store/query/section.ts';
+import { idKey, numberKey, readRows, type Section, type SortKey, textKey } from '../../../store/query/section.ts';
 import { flowRuns, workPools, workQueues } from '../../../store/schema/tables.ts';
 import type { Reader, Tx } from '../../../store/store.ts';
 import type { PoolSummary, WorkQueueRow } from '../rows.ts';
@@ -74,13 +74,7 @@ export async function listQueues(
     idKey(workQueues.id, 'asc', ({ queue }) => queue.id),
   ];
   const matching = and(workPoolId ? eq(workQueues.workPoolId, workPoolId) : undefined, workQueueFilter(filter, dialect));
-  return readSection(section, keys, ({ condition, order, limit, offset }) =>
-    inPools(reader)
-      .where(and(matching, condition))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  );
+  return readRows(() => inPools(reader), matching, keys, section);
 }
 
 /** All queues with the names of their pools, in order of name. */

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../generated/operations.ts';
-import { addSeconds, type Instant, wireTime } from '../../../base/instant.ts';
+import { addSeconds, type Instant, wireTime } from '../../../base/time/instant.ts';
 import type { Reader } from '../../../store/store.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import { countHolders, countLate } from './legacy-run-queries.ts';

@@ -12,8 +12,8 @@ import { findQueue, findQueueOfPool, type QueueInPool } from './queries.ts';
 type Needs = Pick<Deps, 'clock' | 'ids' | 'outbox'>;
 
 export interface QueueNames {
-  poolName?: string | null;
-  queueName?: string | null;
+  poolName?: string | null | undefined;
+  queueName?: string | null | undefined;
 }
 
 /** A queue with its pool. */

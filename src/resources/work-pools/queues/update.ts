@@ -1,8 +1,8 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
 import { conflict } from '../../../base/errors.ts';
-import { addSeconds } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
+import { addSeconds } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import { reviseRelations } from '../../../store/revisions.ts';
 import type { ReadyStatus } from '../../../store/schema/work-pools.ts';

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../generated/operations.ts';
 import { assertNoMore } from '../../../base/assert-no-more.ts';
-import { toWireInstant, wireTime } from '../../../base/instant.ts';
 import type { JsonObject } from '../../../base/json/value.ts';
+import { toWireInstant, wireTime } from '../../../base/time/instant.ts';
 import { givenDeadlines } from '../deadlines.ts';
 import type { WorkQueueRow } from '../rows.ts';
 import type { NewQueue } from './create.ts';
@@ -39,10 +39,10 @@ export function givenQueue(body: Schema<'WorkQueueCreate'>): NewQueue {
     name,
     description: description ?? '',
     isPaused: is_paused,
-    concurrencyLimit: concurrency_limit,
+    concurrencyLimit: concurrency_limit ?? null,
     priority,
     filter: storedFilter(filter),
-    fairness,
+    fairness: fairness ?? null,
     ...columns,
   };
 }

@@ -1,7 +1,7 @@
 import { isUnstorable } from '../../../base/errors.ts';
-import { type Instant, toWireInstant } from '../../../base/instant.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import { present } from '../../../base/present.ts';
+import { type Instant, toWireInstant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { isRetryable } from '../../../store/errors.ts';

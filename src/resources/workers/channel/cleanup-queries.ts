@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Instant } from '../../../base/instant.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import { order } from '../../../store/filters/order.ts';
 import { cleanupMessages } from '../../../store/schema/tables.ts';
 import { oneRow, type Reader, type Tx } from '../../../store/store.ts';
@@ -24,7 +24,7 @@ export interface Wanted {
   poolId: string;
   kinds: readonly string[];
   /** Only messages of these queues; absent for any queue of the pool. */
-  queueIds?: readonly string[];
+  queueIds?: readonly string[] | undefined;
 }
 
 const deliverable = ({ poolId, kinds, queueIds }: Wanted, { dialect }: Reader): SQL | undefined =>

@@ -1,7 +1,7 @@
 import { v4 } from 'uuid';
 import { integrityConflict } from '../../../base/errors.ts';
-import { addSeconds, type Instant } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
+import { addSeconds, type Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../store/store.ts';
 import {

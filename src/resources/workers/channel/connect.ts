@@ -3,6 +3,10 @@ import type { JsonObject } from '../../../base/json/value.ts';
 import type { Deps } from '../../../deps.ts';
 import { PeerClosed, SocketClose } from '../../../sockets/closing.ts';
 import { toApiError } from '../../../store/errors.ts';
+import { findNamed } from '../../../store/limits/inside-queries.ts';
+import { KINDS } from '../../../store/limits/kinds.ts';
+import type { Limit } from '../../../store/limits/limit.ts';
+import { limitedReader } from '../../../store/limits/limited-store.ts';
 import type { Tx } from '../../../store/store.ts';
 import { blockDataLoader } from '../../work-pools/block-data.ts';
 import { createPool } from '../../work-pools/create.ts';
@@ -29,12 +33,14 @@ const POOL_NAME = /^[^/%&><]+$/;
  *
  * @throws {SocketClose} with the reason sent to the worker
  */
-export async function connect(deps: Deps, poolName: string, hello: Hello): Promise<Connected> {
+export async function connect(deps: Deps, poolName: string, hello: Hello, limit?: Limit): Promise<Connected> {
   if (!hello.supported_channel_versions.includes(CHANNEL_VERSION)) throw channelClose('unsupported_version');
   try {
     await checkBeforehand(deps, poolName, hello);
     return await deps.store.transaction(async (tx) => {
       const pool = await initialised(tx, deps, await existingOrNew(tx, deps, poolName, hello), hello);
+      if (limit && (await findNamed(limitedReader(tx, limit), KINDS.work_pool, 'id', [pool.id])).length === 0)
+        throw channelClose('authorization_failed');
       const queues = await queuesOf(tx, pool, hello.work_queue_names);
       return { pool: await firstHeartbeat(tx, deps, pool, hello), queues };
     });

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../base/instant.ts';
 import { present } from '../../../base/present.ts';
+import type { Instant } from '../../../base/time/instant.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Channel } from './channel.ts';
 import { type CleanupRow, hasDeliverable } from './cleanup-queries.ts';

@@ -5,6 +5,7 @@ import type { ClientSocket } from '../../../sockets/client-socket.ts';
 import { PeerClosed, SocketClose } from '../../../sockets/closing.ts';
 import type { SocketRoute } from '../../../sockets/route.ts';
 import { isRetryable } from '../../../store/errors.ts';
+import type { Limit } from '../../../store/limits/limit.ts';
 import { Channel } from './channel.ts';
 import { connect } from './connect.ts';
 import { channelClose, readHello, readLater } from './frames.ts';
@@ -18,9 +19,9 @@ export const workerChannel = (deps: Deps, registry: ChannelRegistry): SocketRout
   authenticationFailure: 'authentication_failed',
   requiresSubprotocol: true,
   strictHandshake: true,
-  async open(socket, { params, leniency }) {
+  async open(socket, { params, leniency, limit }) {
     try {
-      await serve(deps, registry, { socket, leniency, poolName: present(params.work_pool_name, 'the name in the path') });
+      await serve(deps, registry, { socket, leniency, limit, poolName: present(params.work_pool_name, 'the name in the path') });
     } catch (error) {
       if (error instanceof SocketClose || error instanceof PeerClosed) throw error;
       deps.log[isRetryable(error) ? 'debug' : 'error']({ err: error, workPool: params.work_pool_name }, 'a worker channel failed');
@@ -33,12 +34,13 @@ interface Connection {
   socket: ClientSocket;
   leniency: Leniency;
   poolName: string;
+  limit: Limit | undefined;
 }
 
-async function serve(deps: Deps, registry: ChannelRegistry, { socket, leniency, poolName }: Connection): Promise<void> {
+async function serve(deps: Deps, registry: ChannelRegistry, { socket, leniency, poolName, limit }: Connection): Promise<void> {
   const { api: limits } = deps.settings;
   const hello = readHello(await socket.receive(), limits, leniency);
-  const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello));
+  const channel = new Channel(deps, socket, hello, await connect(deps, poolName, hello, limit));
   await channel.sendReady();
   const leave = registry.enter(channel);
   try {

@@ -1,6 +1,6 @@
 import type { ClientConfig, PoolConfig } from 'pg';
-import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../../base/postgres-url.ts';
 import { present } from '../../../base/present.ts';
+import { type PostgresAddress, type PostgresHost, parsePostgresUrl } from '../../../base/process/postgres-url.ts';
 import { READ_ONLY } from '../../errors.ts';
 import { oneRow } from '../../store.ts';
 import type { GivenStatement } from '../driver/statement-batch.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { addProcessGauges } from '../../../base/process-gauges.ts';
+import { addProcessGauges } from '../../../base/process/process-gauges.ts';
 import type { PostgresStore } from '../postgres-store.ts';
 
 /** Registers the metrics of the connection pool. */

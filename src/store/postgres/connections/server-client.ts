@@ -1,6 +1,6 @@
 import pg, { type ClientConfig } from 'pg';
-import type { PostgresAddress, PostgresHost } from '../../../base/postgres-url.ts';
 import { present } from '../../../base/present.ts';
+import type { PostgresAddress, PostgresHost } from '../../../base/process/postgres-url.ts';
 import { tlsOptions } from './tls.ts';
 
 declare module 'pg' {

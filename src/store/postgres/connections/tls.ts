@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ConnectionOptions } from 'node:tls';
-import type { TlsSettings } from '../../../base/postgres-url.ts';
+import type { TlsSettings } from '../../../base/process/postgres-url.ts';
 import { ConnectionError } from './connection-error.ts';
 
 /** The files that libpq uses if the settings name none. */

@@ -19,7 +19,7 @@ function withoutValues(error: Error & { code?: unknown } & Partial<Record<(typeo
   for (const member of QUOTING) delete error[member];
   if (typeof error.code === 'string' && DATA_EXCEPTION.test(error.code)) {
     const message = `PostgreSQL rejects a value (SQLSTATE ${error.code})`;
-    error.stack = error.stack?.replace(error.message, message);
+    if (error.stack !== undefined) error.stack = error.stack.replace(error.message, message);
     error.message = message;
   }
   return error;

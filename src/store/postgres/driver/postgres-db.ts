@@ -4,7 +4,7 @@ import { NodePgDatabase, NodePgPreparedQuery, NodePgSession } from 'drizzle-orm/
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { BoundedCache } from '../../../base/bounded-cache.ts';
-import type { Db } from '../../db.ts';
+import type { Db, Rewrite } from '../../db.ts';
 import { type Binder, compileBinder } from '../../drivers/parameters.ts';
 import { LatestMapper, type Presence, type SelectedFields } from '../../drivers/row-mapper.ts';
 import type { Connection } from './batching-connection.ts';
@@ -23,10 +23,12 @@ const mappers = new BoundedCache<LatestMapper>(KEPT_MAPPERS);
 export function postgresDb(connection: Connection, client: Pool | PoolClient, repeated?: RepeatedStatements): Db {
   const dialect = new PgDialect();
   // all queries are typed for SQLite's builder, which this one replaces: both build the same queries from SQLite's table objects
-  const builder: object = Object.assign(new NodePgDatabase(dialect, new Session(connection, client, dialect, repeated), undefined), {
-    $client: client,
-  });
-  return builder as Db;
+  const built = (rewrite?: Rewrite): Db => {
+    const session = new Session(connection, client, dialect, repeated, rewrite);
+    const builder: object = Object.assign(new NodePgDatabase(dialect, session, undefined), { $client: client, rewritten: built });
+    return builder as Db;
+  };
+  return built();
 }
 
 class Session extends NodePgSession<Record<string, never>, Record<string, never>> {
@@ -35,17 +37,21 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
     private readonly driver: Pool | PoolClient,
     dialect: PgDialect,
     private readonly repeated: RepeatedStatements | undefined,
+    private readonly rewrite: Rewrite | undefined,
   ) {
     super(driver, dialect, undefined);
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(
-    query: Query,
+    given: Query,
     fields: SelectedFields | undefined,
     name: string | undefined,
     isInArrayMode: boolean,
   ): PgPreparedQuery<T> {
-    return new MappedQuery<T>(this.connection, this.driver, query, fields, name ?? this.repeated?.nameOf(query.sql), isInArrayMode);
+    const query = this.rewrite?.(given) ?? given;
+    // a name stands for one text
+    const ownName = query === given ? name : undefined;
+    return new MappedQuery<T>(this.connection, this.driver, query, fields, ownName ?? this.repeated?.nameOf(query.sql), isInArrayMode);
   }
 }
 

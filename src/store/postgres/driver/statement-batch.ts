@@ -21,10 +21,10 @@ const { utils } = pg as typeof pg & { utils: { prepareValue: (value: unknown) =>
 export interface GivenStatement {
   text: string;
   /** The name under which the connection keeps it prepared; a statement without a name is parsed each time. */
-  name?: string;
+  name?: string | undefined;
   values?: readonly unknown[];
   /** Returns rows as lists of cells instead of objects. */
-  rowMode?: 'array';
+  rowMode?: 'array' | undefined;
   /** Called right before the batch is sent: a statement that is no longer wanted is left out, and fails. */
   isWanted?: (() => boolean) | undefined;
 }
@@ -113,7 +113,7 @@ class NamedStatements {
       if (this.failed.delete(name)) messages.push(serialize.close({ type: 'S', name }));
     }
     this.parsing.push({ batch, name });
-    messages.push(serialize.parse({ name, text }));
+    messages.push(serialize.parse({ name: name ?? '', text }));
   }
 
   /** The server parses no more statements of a batch. */
@@ -196,7 +196,7 @@ export class StatementBatch extends pg.Query {
   private write(statement: Sent, messages: Uint8Array[], known: NamedStatements): void {
     const { name, bound } = statement;
     known.parse(this, statement, messages);
-    messages.push(serialize.bind({ statement: name, values: bound }));
+    messages.push(serialize.bind({ statement: name ?? '', values: bound }));
     statement.cells = name === undefined ? undefined : known.columns.get(name);
     if (!statement.cells) messages.push(serialize.describe({ type: 'P' }));
     messages.push(serialize.execute());

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { PRIVATE_FILE } from '../../../base/private-files.ts';
+import { PRIVATE_FILE } from '../../../base/process/private-files.ts';
 import { rejectForeignFile } from '../../migrations/recognition.ts';
 
 /** Thrown if another process has claimed the file. */

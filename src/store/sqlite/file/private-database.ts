@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makePrivateFolder, PRIVATE_FILE } from '../../../base/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../../base/process/private-files.ts';
 import { lockFileOf } from './file-claim.ts';
 
 /** Permissions of other users. */

@@ -179,11 +179,15 @@ func main() {
 	automated, err := api.CreateAutomationWithResponse(ctx, nil, c.AutomationCreate{Name: "on-story", Trigger: trigger, Actions: []c.Action{nothing}})
 	check(err)
 	automation := done(automated.JSON201, automated)
-	expected, err := automation.Trigger.AsEventTrigger()
+	expecting, err := automation.Trigger.AsEventTrigger()
 	check(err)
+	var expected []string
+	if expecting.Expect != nil {
+		expected = *expecting.Expect
+	}
 	action, err := automation.Actions[0].Discriminator()
 	check(err)
-	fmt.Printf("automation %s expects %s: %s\n", automation.Name, strings.Join(*expected.Expect, ","), action)
+	fmt.Printf("automation %s expects %s: %s\n", automation.Name, strings.Join(expected, ","), action)
 
 	id := uuid.New()
 	_, err = api.CreateEventsWithResponse(ctx, nil, []c.Event{{

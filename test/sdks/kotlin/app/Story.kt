@@ -108,7 +108,7 @@ suspend fun main() {
     val action = (automation.actions[0] as Action.DoNothingWrapper).value.type.value
     println("automation ${automation.name} expects ${expected?.joinToString(",")}: $action")
 
-    val id = UUID.randomUUID()
+    val id = UUID.randomUUID().toString()
     val resource = buildJsonObject { put("prefect.resource.id", "story.1") }
     events.createEvents(listOf(Event(id = id, event = "story.told", occurred = OffsetDateTime.now(), resource = resource)))
     val told = EventFilter(event = EventNameFilter(name = listOf("story.told")))

@@ -306,20 +306,21 @@ async fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    if let Err(Failure::ErrorResponse(failure)) = api
-        .create_variable()
-        .body_map(|body| body.name("Region EU").value(json!(1)))
+    // the client itself rejects names that the contract does not allow
+    let refused = api
+        .client()
+        .post(format!("{}/variables/", api.baseurl()))
+        .json(&json!({ "name": "Region EU", "value": 1 }))
         .send()
-        .await
-    {
-        if let Some(ErrorDetail::Array(problems)) = &failure.detail {
-            println!(
-                "{} {} {}",
-                failure.status().as_u16(),
-                problems[0].loc.join("."),
-                problems[0].type_
-            );
-        }
+        .await?;
+    let status = refused.status().as_u16();
+    let failure: contralto::types::Error = refused.json().await?;
+    if let Some(ErrorDetail::Array(problems)) = &failure.detail {
+        println!(
+            "{status} {} {}",
+            problems[0].loc.join("."),
+            problems[0].type_
+        );
     }
 
     api.delete_flow_run().id(run.id).send().await?;

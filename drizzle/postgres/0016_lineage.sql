@@ -1,0 +1,1 @@
+ALTER TABLE "event_destinations" ADD COLUMN "format" text DEFAULT 'CLOUDEVENTS' NOT NULL;

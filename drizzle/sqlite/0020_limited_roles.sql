@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `limited_to` text;

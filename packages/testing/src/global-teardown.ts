@@ -1,0 +1,4 @@
+import { globalTeardown } from './global-setup.ts';
+
+/** For Jest. */
+export default globalTeardown;

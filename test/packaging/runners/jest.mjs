@@ -1,0 +1,5 @@
+import { testBench } from '@contralto/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { defineTests, seed } from './tests.mjs';
+
+defineTests(testBench({ beforeAll, afterAll, beforeEach }, { seed }), test, (actual, expected) => expect(actual).toBe(expected));

@@ -8,16 +8,32 @@ import { build } from 'esbuild';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
+ * Leaves out the translations of zod's messages: the service writes its own.
+ * @type {import('esbuild').Plugin}
+ */
+const withoutTranslations = {
+  name: 'without translations',
+  setup(bundling) {
+    bundling.onLoad({ filter: /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({ contents: "export { default as en } from './en.js';" }));
+  },
+};
+
+/**
  * Bundles a program for Node.js. Returns what esbuild reports about its files.
  * @param {import('esbuild').BuildOptions} options
  */
-export async function bundle(options) {
+export async function bundle({ plugins = [], ...options }) {
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     bundle: true,
     platform: 'node',
     target: 'node22',
     logLevel: 'warning',
+    // names stay, so that stacks can be read
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
+    plugins: [withoutTranslations, ...plugins],
     ...options,
     metafile: true,
     write: false,

@@ -46,7 +46,7 @@ export const BUSINESS_RULES: readonly [RegExp, reason: string][] = [
   [/^retryFlowRun Only a retry from the start/, 'whether a value is null, by another field'],
   [/^updateDeployment\S* (Please provide a slug|Unable to create|Multiple schedules|Cannot rename)/, 'the schedules that are stored'],
   [/^readTaskRunTimeline task_runs\.start_time\.after_ is required$/, 'a field three levels deep'],
-  [/^readTrends Either flow_id or deployment_id is required\.$/, 'one of two query parameters'],
+  [/^readTrends Exactly one of flow_id and deployment_id is required\.$/, 'one of two query parameters'],
   [/^previewWebhook (Either|The)/, 'one of two fields, or the template rejects the request'],
   [/ (Invalid cursor|Invalid offset)/, 'a cursor belongs to a list'],
 

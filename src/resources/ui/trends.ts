@@ -60,7 +60,7 @@ export function outliersOf(runs: readonly EndedRun[]): EndedRun[] {
 function ownerOf(flowId: string | null | undefined, deploymentId: string | null | undefined): TrendOwner {
   if (flowId && !deploymentId) return { flowId };
   if (deploymentId && !flowId) return { deploymentId };
-  throw unprocessable('Either flow_id or deployment_id is required.');
+  throw unprocessable('Exactly one of flow_id and deployment_id is required.');
 }
 
 /** Durations and failures over time, from a bounded number of rows. */

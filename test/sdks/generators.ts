@@ -72,7 +72,7 @@ export const generators: Generator[] = [
     dialect: '3.0',
     growth: 'values',
     minutes: 45,
-    needs: ['cargo --version', 'rustfmt --version', 'curl --version'],
+    needs: ['cargo --version', 'rustfmt --version', 'curl --version', 'jq --version'],
     story: ['cargo run --quiet --example story'],
   },
 ];

@@ -117,7 +117,9 @@ export class SchemaComparison {
 
   /** Removal can be announced, but not brought forward. */
   sunset(where: string, { 'x-sunset': old }: { 'x-sunset'?: string }, { 'x-sunset': now }: { 'x-sunset'?: string }): void {
-    if (old !== undefined && now !== undefined && now < old) this.note('breaks', where, `sunset ${old} became ${now}`);
+    if (now === undefined || now === old) return;
+    if (old === undefined) this.note('deprecates', where, `sunset ${now}`);
+    else if (now < old) this.note('breaks', where, `sunset ${old} became ${now}`);
   }
 
   /** The field that tells the alternatives of a union apart, and its values. */

@@ -1,19 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codegen } from '../../codegen.config.ts';
-import { contract, entries, nameOf, parameterOf, responseOf } from './document.ts';
-
-type Node = { [key: string]: unknown };
-
-/** Examples, the alternatives that only the service knows, and conditions. */
-const SKIPPED = new Set(['example', 'examples', 'x-one-of', 'not', 'if', 'then', 'else']);
-
-/** Visits every object inside a document. */
-function* nodes(node: unknown, at: string): Generator<{ at: string; node: Node }> {
-  if (typeof node !== 'object' || node === null) return;
-  yield { at, node: node as Node };
-  for (const [key, child] of Object.entries(node)) if (!SKIPPED.has(key)) yield* nodes(child, `${at}/${key}`);
-}
+import { contract, entries, type Node, nameOf, nodes, parameterOf, responseOf } from './document.ts';
 
 const all = (document: unknown, test: (node: Node, at: string) => boolean): string[] =>
   [...nodes(document, '')].filter(({ at, node }) => test(node, at)).map(({ at }) => at);

@@ -94,6 +94,25 @@ describe('every operation', () => {
     expect(without.map(({ path }) => path)).toEqual(['/health', '/version', '/hooks/{slug}']);
   });
 
+  it('links what it creates to the operation that reads it', () => {
+    const links = (contract.components as unknown as { links: Record<string, { operationId: string; parameters: Node }> }).links;
+    const required = ({ operation: { parameters } }: (typeof entries)[number]) =>
+      parameters.map(parameterOf).flatMap((one) => ((one as unknown as Node).in === 'path' ? one.name : []));
+    const readers = new Map(entries.filter(({ method }) => method === 'get').map((entry) => [entry.operation.operationId, entry]));
+    for (const [name, { operationId, parameters }] of Object.entries(links))
+      expect(Object.keys(parameters).toSorted(), name).toEqual(required(readers.get(operationId)!).toSorted());
+    const schemaOfBody = (entry: (typeof entries)[number], status: string) => {
+      const response = entry.operation.responses[status];
+      return response && responseOf(response).content?.['application/json']?.schema?.$ref;
+    };
+    const read = new Set([...readers.values()].filter((entry) => required(entry).length > 0).map((entry) => schemaOfBody(entry, '200')));
+    const unlinked = entries.filter((entry) => {
+      const schema = schemaOfBody(entry, '201');
+      return schema !== undefined && read.has(schema) && !('links' in responseOf(entry.operation.responses['201']!));
+    });
+    expect(unlinked.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
   it('has header parameters that are strings, because some clients cannot send other types', () => {
     const headers = entries
       .flatMap(({ operation }) => operation.parameters.map(parameterOf))

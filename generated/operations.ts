@@ -2358,14 +2358,15 @@ export interface DeprecatedPart {
 
 /** The deprecated parts of operations. */
 export const deprecations: { readonly [K in OperationId]?: readonly DeprecatedPart[] } = {
-  createFlowRun: [{"in":"body","name":"deployment_id","since":1767225600}],
-  createDeployment: [{"in":"body","name":"worker_pool_queue_id","since":1767225600},{"in":"body","name":"worker_pool_name","since":1767225600},{"in":"body","name":"worker_pool_queue_name","since":1767225600},{"in":"body","name":"work_pool_queue_name","since":1767225600}],
-  updateDeployment: [{"in":"body","name":"worker_pool_queue_id","since":1767225600},{"in":"body","name":"worker_pool_name","since":1767225600},{"in":"body","name":"worker_pool_queue_name","since":1767225600},{"in":"body","name":"work_pool_queue_name","since":1767225600}],
-  updateDeploymentSchedule: [{"in":"body","name":"max_active_runs","since":1767225600},{"in":"body","name":"catchup","since":1767225600}],
-  createWorkPoolQueue: [{"in":"body","name":"filter","since":1767225600}],
-  updateWorkPoolQueue: [{"in":"body","name":"filter","since":1767225600}],
-  createWorkQueue: [{"in":"body","name":"filter","since":1767225600}],
-  updateWorkQueue: [{"in":"body","name":"filter","since":1767225600}],
-  incrementGlobalConcurrencyLimits: [{"in":"body","name":"create_if_missing","since":1767225600}],
-  decrementGlobalConcurrencyLimits: [{"in":"body","name":"create_if_missing","since":1767225600}],
+  createFlowRun: [{"in":"body","name":"deployment_id","since":1767225600,"sunset":1924992000}],
+  createDeployment: [{"in":"body","name":"worker_pool_queue_id","since":1767225600,"sunset":1830297600},{"in":"body","name":"worker_pool_name","since":1767225600,"sunset":1830297600},{"in":"body","name":"worker_pool_queue_name","since":1767225600,"sunset":1830297600},{"in":"body","name":"work_pool_queue_name","since":1767225600,"sunset":1830297600}],
+  updateDeployment: [{"in":"body","name":"worker_pool_queue_id","since":1767225600,"sunset":1830297600},{"in":"body","name":"worker_pool_name","since":1767225600,"sunset":1830297600},{"in":"body","name":"worker_pool_queue_name","since":1767225600,"sunset":1830297600},{"in":"body","name":"work_pool_queue_name","since":1767225600,"sunset":1830297600}],
+  checkDeploymentWorkQueues: [{"in":"operation","name":"checkDeploymentWorkQueues","since":1767225600,"sunset":1830297600}],
+  updateDeploymentSchedule: [{"in":"body","name":"max_active_runs","since":1767225600,"sunset":1830297600},{"in":"body","name":"catchup","since":1767225600,"sunset":1830297600}],
+  createWorkPoolQueue: [{"in":"body","name":"filter","since":1767225600,"sunset":1924992000}],
+  updateWorkPoolQueue: [{"in":"body","name":"filter","since":1767225600,"sunset":1924992000}],
+  createWorkQueue: [{"in":"body","name":"filter","since":1767225600,"sunset":1924992000}],
+  updateWorkQueue: [{"in":"body","name":"filter","since":1767225600,"sunset":1924992000}],
+  incrementGlobalConcurrencyLimits: [{"in":"body","name":"create_if_missing","since":1767225600,"sunset":1924992000}],
+  decrementGlobalConcurrencyLimits: [{"in":"body","name":"create_if_missing","since":1767225600,"sunset":1924992000}],
 };

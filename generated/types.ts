@@ -2529,7 +2529,8 @@ export interface paths {
         };
         /**
          * List the work queues whose filter matches a deployment
-         * @description Deprecated. Returns the work queues that have no filter, or whose filter by tags and deployments matches this deployment. Read `work_queue_id` of the deployment instead.
+         * @deprecated
+         * @description Returns the work queues that have no filter, or whose filter by tags and deployments matches this deployment. Deprecated: use `work_queue_id` of the deployment instead.
          */
         get: operations["checkDeploymentWorkQueues"];
         put?: never;
@@ -6929,7 +6930,7 @@ export interface components {
             /**
              * Format: uuid
              * @deprecated
-             * @description Id of a deployment to link the run to. Deprecated: create the run through the deployment instead.
+             * @description Id of a deployment to link the run to. Deprecated: use `createFlowRunFromDeployment` instead.
              */
             deployment_id?: string | null;
         };
@@ -7005,14 +7006,14 @@ export interface components {
         FlowRunPolicy: {
             /**
              * @deprecated
-             * @description Former name of `retries`, used when `retries` is not set. Default 0.
+             * @description Number of retries when `retries` is not set. Default 0. Deprecated: use `retries` instead.
              * @default 0
              */
             max_retries: number;
             /**
              * Format: double
              * @deprecated
-             * @description Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
+             * @description Seconds to wait before a retry when `retry_delay` is not set. Default 0. Deprecated: use `retry_delay` instead.
              * @default 0
              */
             retry_delay_seconds: number;
@@ -7959,14 +7960,14 @@ export interface components {
         TaskRunPolicy: {
             /**
              * @deprecated
-             * @description Former name of `retries`, used when `retries` is not set. Default 0.
+             * @description Number of retries when `retries` is not set. Default 0. Deprecated: use `retries` instead.
              * @default 0
              */
             max_retries: number;
             /**
              * Format: double
              * @deprecated
-             * @description Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
+             * @description Seconds to wait before a retry when `retry_delay` is not set. Default 0. Deprecated: use `retry_delay` instead.
              * @default 0
              */
             retry_delay_seconds: number;
@@ -8368,14 +8369,14 @@ export interface components {
             /**
              * Format: uuid
              * @deprecated
-             * @description Sent by clients from 3.1 on and ignored; nothing replaces it.
+             * @description Sent by clients from 3.1 on and ignored. Deprecated: nothing replaces it.
              */
             worker_id?: string | null;
             /** @description Whether the client shortened the message. The service then ends the message with `... [truncated]`. */
             __payload_truncated__?: boolean;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: nothing replaces it.
              */
             __payload_size__?: number;
         };
@@ -9162,7 +9163,7 @@ export interface components {
             schedules: components["schemas"]["DeploymentSchedule"][];
             /**
              * @deprecated
-             * @description Always null in responses; see `global_concurrency_limit`.
+             * @description Always null in responses. Deprecated: use `global_concurrency_limit` instead.
              */
             concurrency_limit: number | null;
             /** @description The concurrency limit of the deployment; null when unlimited. */
@@ -9314,22 +9315,22 @@ export interface components {
             version_info?: components["schemas"]["VersionInfo"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
              */
             worker_pool_queue_id?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_pool_name` instead.
              */
             worker_pool_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
              */
             worker_pool_queue_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
              */
             work_pool_queue_name?: unknown;
         };
@@ -9351,12 +9352,12 @@ export interface components {
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: nothing replaces it.
              */
             max_active_runs?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: nothing replaces it.
              */
             catchup?: unknown;
         };
@@ -9466,22 +9467,22 @@ export interface components {
             version_info?: components["schemas"]["VersionInfo"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
              */
             worker_pool_queue_id?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_pool_name` instead.
              */
             worker_pool_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
              */
             worker_pool_queue_name?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
              */
             work_pool_queue_name?: unknown;
         };
@@ -9503,12 +9504,12 @@ export interface components {
             late_run_policy?: components["schemas"]["LateRunPolicy"] | null;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: nothing replaces it.
              */
             max_active_runs?: unknown;
             /**
              * @deprecated
-             * @description Sent by old clients and ignored; nothing replaces it.
+             * @description Sent by old clients and ignored. Deprecated: nothing replaces it.
              */
             catchup?: unknown;
         };
@@ -9695,7 +9696,7 @@ export interface components {
             work_queue_name?: components["schemas"]["ValueCriterion"] | null;
             /**
              * @deprecated
-             * @description Accepted from old clients and ignored.
+             * @description Sent by old clients and ignored. Deprecated: nothing replaces it.
              */
             concurrency_limit?: components["schemas"]["ConcurrencyLimitCriterion"] | null;
         };
@@ -10454,7 +10455,7 @@ export interface components {
             work_pool_id: string | null;
             /**
              * @deprecated
-             * @description Deprecated filter on runs; null when unused.
+             * @description Filter on the runs; null when unused. Deprecated: use `work_queue_name` of the deployment instead.
              */
             filter: components["schemas"]["QueueFilter"] | null;
             /**
@@ -10497,7 +10498,7 @@ export interface components {
             priority?: number | null;
             /**
              * @deprecated
-             * @description Deprecated filter on runs; null for none.
+             * @description Filter on the runs; null for none. Deprecated: use `work_queue_name` of the deployment instead.
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
@@ -10528,7 +10529,7 @@ export interface components {
             last_polled?: string | null;
             /**
              * @deprecated
-             * @description Deprecated filter on runs; null removes it.
+             * @description Filter on the runs; null removes it. Deprecated: use `work_queue_name` of the deployment instead.
              */
             filter?: components["schemas"]["QueueFilter"] | null;
         };
@@ -10616,7 +10617,7 @@ export interface components {
             /** @description Condition on the name. */
             name?: components["schemas"]["WorkQueueNameCriterion"] | null;
         };
-        /** @description Deprecated filter on the runs of a queue. */
+        /** @description Filter on the runs of a queue. */
         QueueFilter: {
             /** @description Tags that a run must all have; null means no condition. */
             tags?: string[] | null;
@@ -11057,7 +11058,7 @@ export interface components {
             mode: components["schemas"]["ConcurrencyLimitMode"];
             /**
              * @deprecated
-             * @description Deprecated. Accepted and ignored; this operation never creates limits.
+             * @description Accepted and ignored. Deprecated: use `createGlobalConcurrencyLimit` instead.
              */
             create_if_missing?: boolean | null;
         };
@@ -11074,7 +11075,7 @@ export interface components {
             occupancy_seconds?: number | null;
             /**
              * @deprecated
-             * @description Deprecated. Accepted and ignored; this operation never creates limits.
+             * @description Accepted and ignored. Deprecated: use `createGlobalConcurrencyLimit` instead.
              */
             create_if_missing?: boolean;
         };
@@ -22549,6 +22550,8 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -6,7 +6,7 @@ const INTRODUCTION = `# Changelog of the contract
 
 <!-- Generated from test/contract/published/released by \`npm run generate\`. Do not edit. -->
 
-The changes of the contracts of HTTP and of WebSockets between releases of the service. [contract.md](contract.md#versions) documents which changes are allowed.
+Changes of both contracts, HTTP and WebSockets, between releases. [contract.md](contract.md#versions) documents which are allowed.
 `;
 
 const TITLES: [Change['kind'], string][] = [

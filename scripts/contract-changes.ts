@@ -47,6 +47,7 @@ class Comparison {
     if (now.route !== old.route) this.note('breaks', id, `moved from ${old.route} to ${now.route}`);
     if (now.deprecated && !old.deprecated) this.note('deprecates', id, 'the operation');
     this.compared.sunset(id, old, now);
+    if (old['x-raw'] && !now['x-raw']) this.note('breaks', id, 'no longer serves all methods');
     this.source(id, old, now);
     this.servers(id, old.servers ?? this.before.servers, now.servers ?? this.after.servers);
     this.security(id, old.security, now.security);
@@ -160,6 +161,7 @@ class Comparison {
     const [from, to] = [effective(old), effective(now)];
     for (const key of ['style', 'explode'] as const)
       if (from[key] !== to[key]) this.note('breaks', where, `${key} ${old[key] ?? 'by default'} became ${now[key] ?? 'the default'}`);
+    if (old.allowReserved && !now.allowReserved) this.note('breaks', where, 'removed allowReserved');
     if (now['x-scope'] !== old['x-scope'] && now['x-scope'] !== undefined) this.note('breaks', where, `now requires ${now['x-scope']}`);
   }
 

@@ -7,13 +7,20 @@ export interface Streams {
   defaultContentType: string;
   servers: Record<string, { host: string; pathname?: string; protocol: string; security?: { $ref: string }[] }>;
   channels: Record<string, Channel>;
-  operations: Record<string, { action: 'receive' | 'send'; channel: { $ref: string }; messages: { $ref: string }[] }>;
+  operations: Record<string, Frames>;
   components: {
     messages: Record<string, { payload: Schema; contentType?: string }>;
     channelBindings?: Record<string, Bindings>;
     schemas: Record<string, Schema>;
     securitySchemes: object;
   };
+}
+
+interface Frames {
+  action: 'receive' | 'send';
+  channel: { $ref: string };
+  messages: { $ref: string }[];
+  security?: { $ref: string }[];
 }
 
 /** What the request that opens a WebSocket contains. */
@@ -24,6 +31,8 @@ interface Bindings {
 interface Channel {
   bindings?: Bindings & { $ref?: string };
   address: string;
+  /** All by default. */
+  servers?: { $ref: string }[];
   'x-scopes': string[];
   parameters?: Record<string, object>;
   messages: Record<string, { $ref: string }>;
@@ -37,9 +46,11 @@ interface Channel {
 export function excerptOfStreams(contract: Streams, version: string): Released {
   const { servers, channels, operations, components, defaultContentType } = contract;
   const { messages, schemas, securitySchemes } = components;
+  const framesOf = (name: string) => Object.values(operations).filter(({ channel }) => refName(channel.$ref) === name);
   const payloads = (name: string, { messages: all }: Channel, action: 'receive' | 'send') => {
-    const frames = Object.values(operations).filter((one) => one.action === action && refName(one.channel.$ref) === name);
-    const names = frames.flatMap((one) => one.messages.map(({ $ref }) => refName($ref)));
+    const names = framesOf(name)
+      .filter((one) => one.action === action)
+      .flatMap((one) => one.messages.map(({ $ref }) => refName($ref)));
     return Object.fromEntries(
       names.map((frame) => {
         const message = messages[refName(all[frame]?.$ref ?? '')];
@@ -49,10 +60,15 @@ export function excerptOfStreams(contract: Streams, version: string): Released {
       }),
     );
   };
-  const schemes = new Set(Object.values(servers).flatMap(({ security = [] }) => security.map(({ $ref }) => refName($ref))));
+  const urlOf = ({ host, pathname = '', protocol }: Streams['servers'][string]) => `${protocol}://${host}${pathname}`;
+  const schemesOfChannel = (name: string) => {
+    const own = framesOf(name).flatMap(({ security = [] }) => security);
+    const all = own.length > 0 ? own : Object.values(servers).flatMap(({ security = [] }) => security);
+    return [...new Set(all.map(({ $ref }) => refName($ref)))];
+  };
   return {
     version,
-    servers: Object.values(servers).map(({ host, pathname = '', protocol }) => `${protocol}://${host}${pathname}`),
+    servers: Object.values(servers).map(urlOf),
     securitySchemes: schemesOf(securitySchemes),
     roles: {},
     operations: Object.fromEntries(
@@ -61,7 +77,8 @@ export function excerptOfStreams(contract: Streams, version: string): Released {
         {
           route: channel.address,
           ...subprotocolOf(channel, components.channelBindings),
-          security: [...schemes].map((scheme) => ({ [scheme]: channel['x-scopes'] })),
+          ...(channel.servers && { servers: channel.servers.flatMap(({ $ref }) => servers[refName($ref)] ?? []).map(urlOf) }),
+          security: schemesOfChannel(name).map((scheme) => ({ [scheme]: channel['x-scopes'] })),
           parameters: {
             ...mapped(channel.parameters ?? {}, () => ({ required: true, schema: { type: 'string' } })),
             ...boundParameters(channel, components.channelBindings),

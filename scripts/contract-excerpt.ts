@@ -33,6 +33,8 @@ export interface ReleasedOperation {
   subprotocol?: string;
   deprecated?: boolean;
   'x-sunset'?: string;
+  /** Serves all methods of its path. */
+  'x-raw'?: boolean;
   /** Alternatives: the scopes by scheme. Without credentials, an alternative is empty. */
   security: Record<string, string[]>[];
   /** Keys are the location and the name, such as `query limit`. */
@@ -51,6 +53,7 @@ export interface ReleasedParameter {
   /** How a list or an object is written in the parameter. */
   style?: string;
   explode?: boolean;
+  allowReserved?: boolean;
   /** The additional scope that a key needs to send `true`. */
   'x-scope'?: string;
 }
@@ -88,6 +91,7 @@ function operationOf(contract: Contract, route: string, operation: OperationObje
     route,
     tags: operation.tags,
     ...deprecationOf(operation),
+    ...(operation['x-raw'] && { 'x-raw': true }),
     security: (operation.security ?? contract.security ?? [{}]).map((one) => ({ ...one })),
     parameters: Object.fromEntries(parameters.map((one) => [`${one.in} ${one.name}`, parameterOf(one)])),
     ...(body && { body: { required: body.required === true, content: schemasOf(body.content) } }),
@@ -104,13 +108,24 @@ function operationOf(contract: Contract, route: string, operation: OperationObje
   };
 }
 
-function parameterOf({ required = false, schema, style, explode, 'x-scope': scope, ...rest }: ParameterObject): ReleasedParameter {
+function parameterOf({
+  required = false,
+  content = {},
+  explode,
+  allowReserved,
+  'x-scope': scope,
+  ...rest
+}: ParameterObject): ReleasedParameter {
+  // a parameter with a media type has no style
+  const [[type, media] = []] = Object.entries(content);
+  const { schema = media?.schema ?? {}, style = type } = rest;
   return {
     required,
     schema: bare(schema),
     ...deprecationOf(rest),
     ...(style !== undefined && { style }),
     ...(explode !== undefined && { explode }),
+    ...(allowReserved && { allowReserved }),
     ...(scope !== undefined && { 'x-scope': scope }),
   };
 }

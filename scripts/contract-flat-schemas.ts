@@ -18,6 +18,8 @@ export function resolve(document: Released, schema: Schema): Schema {
 
 /** The schema for which the same values are valid. */
 export function flat(document: Released, schema: Schema): FlatSchema {
+  const { $ref, ...beside } = schema;
+  if ($ref !== undefined && Object.keys(beside).length > 0) return both(flat(document, { $ref }), flat(document, beside));
   const { allOf, ...own } = resolve(document, schema);
   if (!allOf) return opened(document, own);
   return [...allOf.map((part) => flat(document, part)), own].reduce(both);

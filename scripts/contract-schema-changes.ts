@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../src/contract/schema.ts';
 import type { Released } from './contract-excerpt.ts';
 import {
@@ -61,6 +62,7 @@ export class SchemaComparison {
     if (old.$ref !== undefined && now.$ref !== undefined) {
       const [from, to] = [refName(old.$ref), refName(now.$ref)];
       const key = `${from} ${to} ${direction}`;
+      this.beside(where, old, now, direction);
       if (this.compared.has(key)) return;
       this.compared.add(key);
       this.waiting.push(() =>
@@ -72,7 +74,10 @@ export class SchemaComparison {
     this.tags(where, a, b, direction);
     this.otherKeywords(where, a, b, direction);
     this.sunset(where, a, b);
-    if (direction === 'request') this.leniency(where, a, b);
+    if (direction === 'request') {
+      this.leniency(where, a, b);
+      this.overlap(where, a, b);
+    } else this.opening(where, a, b);
     const [wasUnion, isUnion] = [a, b].map((schema) => alternativesOf(schema) !== undefined);
     if (!wasUnion && !isUnion) {
       this.plain(where, a, b, direction);
@@ -117,7 +122,9 @@ export class SchemaComparison {
 
   /** Removal can be announced, but not brought forward. */
   sunset(where: string, { 'x-sunset': old }: { 'x-sunset'?: string }, { 'x-sunset': now }: { 'x-sunset'?: string }): void {
-    if (old !== undefined && now !== undefined && now < old) this.note('breaks', where, `sunset ${old} became ${now}`);
+    if (now === undefined || now === old) return;
+    if (old === undefined) this.note('deprecates', where, `sunset ${now}`);
+    else if (now < old) this.note('breaks', where, `sunset ${old} became ${now}`);
   }
 
   /** The field that tells the alternatives of a union apart, and its values. */
@@ -142,16 +149,47 @@ export class SchemaComparison {
   private otherKeywords(where: string, old: Schema, now: Schema, direction: Direction): void {
     const [before, after] = [old, now].map((schema) => schema as Record<string, unknown>);
     for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      if (COMPARED.has(key) || key.startsWith('x-')) continue;
-      const [from, to] = [before?.[key], after?.[key]].map((value) => JSON.stringify(value));
-      const widens = ONE_WAY.includes(key) ? undefined : direction === 'request' ? to : from;
-      if (from !== to && (ONE_WAY.includes(key) || widens !== undefined))
-        this.note('breaks', where, `${key} ${from ?? 'none'} became ${to ?? 'none'}`);
+      const isFixed = FIXED.includes(key) || (direction === 'answer' && FIXED_IN_ANSWERS.includes(key));
+      if (COMPARED.has(key) || (key.startsWith('x-') && !isFixed)) continue;
+      const [from, to] = [before?.[key], after?.[key]].map((value) => (value === WITHOUT_EFFECT[key] ? undefined : JSON.stringify(value)));
+      const limit = direction === 'request' ? to : from;
+      if (from !== to && (isFixed || limit !== undefined)) this.note('breaks', where, `${key} ${from ?? 'none'} became ${to ?? 'none'}`);
     }
+    // a value that can be read may become visible, but not hidden
+    if (direction === 'answer' && now['x-secret'] && !old['x-secret']) this.note('breaks', where, 'is now hidden');
+  }
+
+  /** Keywords next to two references, whose targets are compared under their own names. */
+  private beside(where: string, { $ref: _, ...old }: Schema, { $ref: __, ...now }: Schema, direction: Direction): void {
+    this.otherKeywords(where, old, now, direction);
+    this.bounds(where, old, now, direction);
+    this.sunset(where, old, now);
+    if (direction === 'request') this.leniency(where, old, now);
+  }
+
+  /** `oneOf` rejects a value for which two alternatives are valid. Fields usually tell objects apart. */
+  private overlap(where: string, old: Schema, { oneOf = [], discriminator }: Schema): void {
+    if (old.oneOf || discriminator) return;
+    const parts = oneOf.map((one) => resolve(this.after, one));
+    const share = (one: Schema, other: Schema) =>
+      !(valuesOf(one) && valuesOf(other)) &&
+      typesOf(one)?.some((type) => (type !== 'object' || old.anyOf) && typesOf(other)?.includes(type));
+    if (parts.some((one, index) => parts.slice(0, index).some((other) => share(one, other))))
+      this.note('breaks', where, 'alternatives of oneOf overlap');
+  }
+
+  /** Clients of a closed set or union expect nothing else. The first release didn't distinguish open ones. */
+  private opening(where: string, old: FlatSchema, now: FlatSchema): void {
+    if (!isOpen(now) || isOpen(old) || !(valuesOf(old) ?? alternativesOf(old))) return;
+    if (JSON.stringify(this.before.schemas).includes('"x-open":true')) this.note('breaks', where, 'is now open');
   }
 
   private leniency(where: string, old: Schema, now: Schema): void {
     for (const key of LENIENCIES) if (old[key] && !now[key]) this.note('breaks', where, `removed ${key}`);
+    const words = now['x-accepts-words'] ?? {};
+    for (const [word, meaning] of Object.entries(old['x-accepts-words'] ?? {}))
+      if (!(word in words)) this.note('breaks', where, `removed word ${word}`);
+      else if (!isDeepStrictEqual(words[word], meaning)) this.note('breaks', where, `word ${word} has another meaning`);
     for (const key of ['default', 'x-default'] as const) {
       const [from, to] = [old[key], now[key]].map((value) => JSON.stringify(value));
       if (from !== undefined && from !== to) this.note('breaks', where, `default ${from} became ${to ?? 'none'}`);
@@ -282,8 +320,15 @@ export class SchemaComparison {
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
-/** Keywords that omit a field from one direction. */
-const ONE_WAY = ['readOnly', 'writeOnly'];
+/** Keywords that omit a field from one direction, or that say how to read a value. */
+const FIXED = ['readOnly', 'writeOnly', 'contentEncoding', 'contentMediaType'];
+const FIXED_IN_ANSWERS = ['x-keeps-offset'];
+const WITHOUT_EFFECT: Record<string, boolean> = {
+  readOnly: false,
+  writeOnly: false,
+  unevaluatedProperties: true,
+  unevaluatedItems: true,
+};
 /** Keywords that the comparison understands, and those that say nothing about values. */
 const COMPARED = new Set<string>([
   ...LOWER,
@@ -306,7 +351,7 @@ const COMPARED = new Set<string>([
   ...['items', 'prefixItems', 'properties', 'required', 'additionalProperties', 'propertyNames', 'oneOf', 'anyOf', 'allOf'],
 ]);
 /** Keywords that make the reader of requests accept more. */
-const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-accepts-words', 'x-infers-tag'] as const;
+const LENIENCIES = ['x-takes-one', 'x-accepts-durations', 'x-infers-tag'] as const;
 
 /** Formats whose values another format includes. */
 const WIDER_FORMATS: Record<string, string> = { int32: 'int64', float: 'double' };

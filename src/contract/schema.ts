@@ -82,6 +82,9 @@ export interface ParameterObject extends Deprecation {
   schema: Schema;
   style?: string;
   explode?: boolean;
+  allowReserved?: boolean;
+  /** In place of a schema. */
+  content?: Record<string, MediaType>;
   /** The additional scope that a key needs to send `true`. */
   'x-scope'?: string;
 }

@@ -29,7 +29,10 @@ const small = (): Contract => ({
         parameters: [
           { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 200 } },
           { name: 'sort', in: 'query', schema: { type: 'string' }, deprecated: true, 'x-sunset': '2030-01-01' },
+          { name: 'path', in: 'query', schema: { type: 'string' }, allowReserved: true },
+          { name: 'where', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } } as never,
         ],
+        'x-raw': true,
         requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/FlowCreate' } } } },
         responses: {
           '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Flow' } } } },
@@ -56,6 +59,9 @@ const small = (): Contract => ({
           labels: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
           names: { type: 'array', items: { type: 'string' }, 'x-takes-one': true },
           retries: { type: 'integer', default: 3 },
+          template: { $ref: '#/components/schemas/FlowCreate', default: { name: 'x' } },
+          wait: { type: ['number', 'null'], 'x-accepts-words': { inherit: null, never: 0 } },
+          text: { anyOf: [{ type: 'string' }, { type: 'string', maxLength: 3 }] },
           priority: { type: 'integer', format: 'int32', exclusiveMinimum: 0 },
           schedule: {
             type: 'object',
@@ -88,6 +94,7 @@ const small = (): Contract => ({
           phase: { enum: ['A'], 'x-open': true },
           area: { oneOf: [{ $ref: '#/components/schemas/Square' }], 'x-open': true },
           rank: { type: 'integer', format: 'int64' },
+          due: { type: 'string', 'x-keeps-offset': true },
           place: { allOf: [{ $ref: '#/components/schemas/Named' }, { type: 'object', properties: { name: { minLength: 1 } } }] },
         },
       },
@@ -360,7 +367,7 @@ describe('the comparison of two contracts', () => {
     [
       'another order of parameters',
       (c) => post(c).parameters!.reverse(),
-      ['`createFlow`: parameters in another order: query sort, query limit'],
+      ['`createFlow`: parameters in another order: query where, query path, query sort, query limit'],
     ],
     [
       'an earlier sunset',
@@ -377,6 +384,89 @@ describe('the comparison of two contracts', () => {
       (c) => (field(c, 'FlowCreate.priority').format = 'int16'),
       ['`FlowCreate.priority`: format int32 became int16'],
     ],
+    [
+      'another default next to a reference',
+      (c) => (field(c, 'FlowCreate.template').default = {}),
+      ['`FlowCreate.template`: default {"name":"x"} became {}'],
+    ],
+    [
+      'no default next to a reference',
+      (c) => delete field(c, 'FlowCreate.template').default,
+      ['`FlowCreate.template`: default {"name":"x"} became none'],
+    ],
+    [
+      'a schema in place of a reference with a default',
+      (c) => (schema(c, 'FlowCreate').properties.template = structuredClone(schema(c, 'FlowCreate'))),
+      ['`FlowCreate.template`: default {"name":"x"} became none'],
+    ],
+    [
+      'a bound next to a reference of a request',
+      (c) => (field(c, 'FlowCreate.template').maxProperties = 1),
+      ['`FlowCreate.template`: maxProperties none became 1'],
+    ],
+    [
+      'a condition next to a reference of a request',
+      (c) => (field(c, 'FlowCreate.template').not = { required: ['name'] }),
+      ['`FlowCreate.template`: not none became {"required":["name"]}'],
+    ],
+    [
+      'a word that is no longer accepted',
+      (c) => (field(c, 'FlowCreate.wait')['x-accepts-words'] = { inherit: null }),
+      ['`FlowCreate.wait`: removed word never'],
+    ],
+    [
+      'no words',
+      (c) => delete field(c, 'FlowCreate.wait')['x-accepts-words'],
+      ['`FlowCreate.wait`: removed word inherit', '`FlowCreate.wait`: removed word never'],
+    ],
+    [
+      'a word with another meaning',
+      (c) => (field(c, 'FlowCreate.wait')['x-accepts-words'] = { inherit: null, never: 1 }),
+      ['`FlowCreate.wait`: word never has another meaning'],
+    ],
+    [
+      'oneOf with alternatives that overlap',
+      (c) => (schema(c, 'FlowCreate').properties.text = { oneOf: field(c, 'FlowCreate.text').anyOf! }),
+      ['`FlowCreate.text`: alternatives of oneOf overlap'],
+    ],
+    [
+      'encoded reserved characters',
+      (c) => delete post(c).parameters![2]!.allowReserved,
+      ['`createFlow query path`: removed allowReserved'],
+    ],
+    [
+      'a parameter that is no longer JSON',
+      (c) => Object.assign(post(c).parameters![3]!, { content: undefined, schema: { type: 'object' } }),
+      [
+        '`createFlow query where`: style application/json became the default',
+        '`createFlow query where`: explode by default became the default',
+      ],
+    ],
+    ['one method only', (c) => delete post(c)['x-raw'], ['`createFlow`: no longer serves all methods']],
+    ['a time without its offset', (c) => delete field(c, 'Flow.due')['x-keeps-offset'], ['`Flow.due`: x-keeps-offset true became none']],
+    ['a hidden value', (c) => (field(c, 'Flow.name')['x-secret'] = true), ['`Flow.name`: is now hidden']],
+    [
+      'an encoded text of a response',
+      (c) => Object.assign(field(c, 'Flow.name'), { contentEncoding: 'base64' }),
+      ['`Flow.name`: contentEncoding none became "base64"'],
+    ],
+    ['an open set', (c) => (field(c, 'Flow.kind')['x-open'] = true), ['`Flow.kind`: is now open']],
+    [
+      'an open set with a new value',
+      (c) => Object.assign(field(c, 'Flow.kind'), { 'x-open': true, enum: ['A', 'B', 'C'] }),
+      ['`Flow.kind`: is now open'],
+    ],
+    [
+      'a set of a response that is open',
+      (c) => (schema(c, 'Flow').properties.kind = { anyOf: [{ enum: ['A', 'B'] }, { type: 'string' }] }),
+      ['`Flow.kind`: is now open'],
+    ],
+    [
+      'a required parameter of a path',
+      (c) => (c.paths['/flows/']!.parameters = [{ name: 'x-team', in: 'header', required: true, schema: {} }]),
+      ['`createFlow`: new required parameter header x-team'],
+    ],
+    ['no content', (c) => delete post(c).responses['200']!.content, ['`createFlow 200`: removed content application/json']],
   ])('reports a breaking change: %s', (_, change, expected) => {
     expect(changes(change).breaks).toEqual(expected);
   });
@@ -483,12 +573,26 @@ describe('the comparison of two contracts', () => {
       (c) => (field(c, 'FlowCreate.labels').additionalProperties = { oneOf: [{ type: 'string' }, { type: 'integer' }] }),
       [],
     ],
-    [
-      'a set of a response that is open',
-      (c) => (schema(c, 'Flow').properties.kind = { anyOf: [{ enum: ['A', 'B'] }, { type: 'string' }] }),
-      [],
-    ],
     ['no alternatives beside fields of a request', (c) => delete field(c, 'FlowCreate.schedule')['x-one-of'], []],
+    ['reserved characters', (c) => (post(c).parameters![0]!.allowReserved = true), []],
+    ['a further word', (c) => (field(c, 'FlowCreate.wait')['x-accepts-words'] = { inherit: null, never: 0, all: 1 }), []],
+    ['a default next to a reference', (c) => (field(c, 'FlowCreate.parent').oneOf![0]!.default = {}), []],
+    ['a visible value', (c) => (field(c, 'Flow.name')['x-secret'] = false), []],
+    ['a closed set', (c) => delete field(c, 'Flow.phase')['x-open'], []],
+    ['a field in both directions', (c) => Object.assign(field(c, 'Flow.size'), { readOnly: false, writeOnly: false }), []],
+    ['unevaluated fields', (c) => Object.assign(schema(c, 'FlowCreate'), { unevaluatedProperties: true }), []],
+    ['a parameter that all operations of the path have', (c) => (c.paths['/flows/']!.parameters = [post(c).parameters!.shift()!]), []],
+    ['an inlined schema', (c) => (post(c).responses['200']!.content!['application/json']!.schema = structuredClone(schema(c, 'Flow'))), []],
+    ['a schema in a schema', (c) => (schema(c, 'Flow').properties.name = { allOf: [field(c, 'Flow.name')] }), []],
+    ['a list of one type', (c) => (field(c, 'Flow.name').type = ['string']), []],
+    ['a set of one value', (c) => (schema(c, 'Flow').properties.kindOnly = { enum: ['A'] }), []],
+    ['a body that may be absent', (c) => (post(c).requestBody!.required = false), []],
+    [
+      'oneOf with alternatives of different types',
+      (c) => (schema(c, 'FlowCreate').properties.name = { oneOf: [{ type: 'string', maxLength: 100 }, { type: 'integer' }] }),
+      ['`FlowCreate.name`: may now be integer'],
+    ],
+    ['no deprecation', (c) => Object.assign(post(c).parameters![1]!, { deprecated: false, 'x-sunset': undefined }), []],
     ['a later sunset', (c) => (post(c).parameters![1]!['x-sunset'] = '2031-01-01'), []],
     ['a further tag', (c) => post(c).tags.push('Runs'), []],
     [
@@ -571,6 +675,19 @@ describe('the comparison of the WebSocket contract', () => {
       'another subprotocol',
       (c) => (c.components.channelBindings!.stream!.ws!['x-subprotocol'] = 'contralto'),
       Object.keys(streams().channels).map((name) => `\`${name}\`: subprotocol prefect became contralto`),
+    ],
+    [
+      'other credentials of a message',
+      (c) => (c.operations.sendLogs!.security = [{ $ref: '#/components/securitySchemes/header' }]),
+      ['`logsOut`: no longer accepts inBand with read'],
+    ],
+    [
+      'another server of a channel',
+      (c) => {
+        c.servers.other = { ...c.servers.local!, host: 'other.example' };
+        c.channels.logsOut!.servers = [{ $ref: '#/servers/other' }];
+      },
+      ['`logsOut`: removed server ws://127.0.0.1:4200'],
     ],
     [
       'an event that the service no longer emits',

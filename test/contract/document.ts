@@ -102,6 +102,18 @@ export function parameterOf(parameter: Parameter | Reference): Parameter {
   return '$ref' in parameter ? contract.components.parameters[nameOf(parameter.$ref)]! : parameter;
 }
 
+export type Node = { [key: string]: unknown };
+
+/** Examples, the alternatives that only the service knows, and conditions. */
+const SKIPPED = new Set(['example', 'examples', 'x-one-of', 'not', 'if', 'then', 'else']);
+
+/** Visits every object inside a document. */
+export function* nodes(node: unknown, at: string): Generator<{ at: string; node: Node }> {
+  if (typeof node !== 'object' || node === null) return;
+  yield { at, node: node as Node };
+  for (const [key, child] of Object.entries(node)) if (!SKIPPED.has(key)) yield* nodes(child, `${at}/${key}`);
+}
+
 /** Visits a schema and all schemas inside it, without following references. */
 export function visit(schema: Schema, at: string, see: (schema: Schema, at: string) => void): void {
   see(schema, at);

@@ -1,19 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codegen } from '../../codegen.config.ts';
-import { contract, entries, nameOf, parameterOf, responseOf } from './document.ts';
-
-type Node = { [key: string]: unknown };
-
-/** Examples, the alternatives that only the service knows, and conditions. */
-const SKIPPED = new Set(['example', 'examples', 'x-one-of', 'not', 'if', 'then', 'else']);
-
-/** Visits every object inside a document. */
-function* nodes(node: unknown, at: string): Generator<{ at: string; node: Node }> {
-  if (typeof node !== 'object' || node === null) return;
-  yield { at, node: node as Node };
-  for (const [key, child] of Object.entries(node)) if (!SKIPPED.has(key)) yield* nodes(child, `${at}/${key}`);
-}
+import { contract, entries, type Node, nameOf, nodes, parameterOf, responseOf } from './document.ts';
 
 const all = (document: unknown, test: (node: Node, at: string) => boolean): string[] =>
   [...nodes(document, '')].filter(({ at, node }) => test(node, at)).map(({ at }) => at);
@@ -104,6 +92,25 @@ describe('every operation', () => {
       ({ operation }) => !operation.parameters.map(parameterOf).some(({ name }) => name === 'x-service-api-version'),
     );
     expect(without.map(({ path }) => path)).toEqual(['/health', '/version', '/hooks/{slug}']);
+  });
+
+  it('links what it creates to the operation that reads it', () => {
+    const links = (contract.components as unknown as { links: Record<string, { operationId: string; parameters: Node }> }).links;
+    const required = ({ operation: { parameters } }: (typeof entries)[number]) =>
+      parameters.map(parameterOf).flatMap((one) => ((one as unknown as Node).in === 'path' ? one.name : []));
+    const readers = new Map(entries.filter(({ method }) => method === 'get').map((entry) => [entry.operation.operationId, entry]));
+    for (const [name, { operationId, parameters }] of Object.entries(links))
+      expect(Object.keys(parameters).toSorted(), name).toEqual(required(readers.get(operationId)!).toSorted());
+    const schemaOfBody = (entry: (typeof entries)[number], status: string) => {
+      const response = entry.operation.responses[status];
+      return response && responseOf(response).content?.['application/json']?.schema?.$ref;
+    };
+    const read = new Set([...readers.values()].filter((entry) => required(entry).length > 0).map((entry) => schemaOfBody(entry, '200')));
+    const unlinked = entries.filter((entry) => {
+      const schema = schemaOfBody(entry, '201');
+      return schema !== undefined && read.has(schema) && !('links' in responseOf(entry.operation.responses['201']!));
+    });
+    expect(unlinked.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
   it('has header parameters that are strings, because some clients cannot send other types', () => {

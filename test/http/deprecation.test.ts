@@ -90,7 +90,7 @@ describe('on the wire', () => {
       .post(path)
       .set('origin', 'https://example.com')
       .send({ names: ['x'], slots: 1, create_if_missing: true });
-    expect([old.status, old.headers.deprecation, old.headers.sunset]).toEqual([200, '@1767225600', undefined]);
+    expect([old.status, old.headers.deprecation, old.headers.sunset]).toEqual([200, '@1767225600', 'Wed, 01 Jan 2031 00:00:00 GMT']);
     expect(old.headers['access-control-expose-headers']).toContain('Deprecation, Sunset');
     const rejected = await server.post(path).send({ slots: 1, create_if_missing: true });
     expect([rejected.status, rejected.headers.deprecation]).toEqual([422, '@1767225600']);

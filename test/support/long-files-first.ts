@@ -25,6 +25,7 @@ const LONG = [
   'test/faults/postgres-conditions.test.ts',
   'test/campaign/hostile.test.ts',
   'test/contract/bodies.test.ts',
+  'test/contract/stories.test.ts',
   'test/nodes/cluster.test.ts',
   'test/faults/postgres-away.test.ts',
   'test/nodes/supervisor.test.ts',

@@ -1912,7 +1912,9 @@ export const scheduleDeployment = <ThrowOnError extends boolean = false>(options
 /**
  * List the work queues whose filter matches a deployment
  *
- * Deprecated. Returns the work queues that have no filter, or whose filter by tags and deployments matches this deployment. Read `work_queue_id` of the deployment instead.
+ * Returns the work queues that have no filter, or whose filter by tags and deployments matches this deployment. Deprecated: use `work_queue_id` of the deployment instead.
+ *
+ * @deprecated
  */
 export const checkDeploymentWorkQueues = <ThrowOnError extends boolean = false>(options: Options<CheckDeploymentWorkQueuesData, ThrowOnError>): RequestResult<CheckDeploymentWorkQueuesResponses, CheckDeploymentWorkQueuesErrors, ThrowOnError> => (options.client ?? client).get<CheckDeploymentWorkQueuesResponses, CheckDeploymentWorkQueuesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { scheme: 'basic', type: 'http' }],

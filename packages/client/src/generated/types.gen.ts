@@ -3089,7 +3089,7 @@ export type FlowRunCreate = {
      */
     priority?: number | null;
     /**
-     * Id of a deployment to link the run to. Deprecated: create the run through the deployment instead.
+     * Id of a deployment to link the run to. Deprecated: use `createFlowRunFromDeployment` instead.
      *
      * @deprecated
      */
@@ -3206,13 +3206,13 @@ export type SimpleNextFlowRun = {
  */
 export type FlowRunPolicy = {
     /**
-     * Former name of `retries`, used when `retries` is not set. Default 0.
+     * Number of retries when `retries` is not set. Default 0. Deprecated: use `retries` instead.
      *
      * @deprecated
      */
     max_retries?: number;
     /**
-     * Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
+     * Seconds to wait before a retry when `retry_delay` is not set. Default 0. Deprecated: use `retry_delay` instead.
      *
      * @deprecated
      */
@@ -4530,13 +4530,13 @@ export type TaskRunInput = {
  */
 export type TaskRunPolicy = {
     /**
-     * Former name of `retries`, used when `retries` is not set. Default 0.
+     * Number of retries when `retries` is not set. Default 0. Deprecated: use `retries` instead.
      *
      * @deprecated
      */
     max_retries?: number;
     /**
-     * Former name of `retry_delay`, used when `retry_delay` is not set. Default 0.
+     * Seconds to wait before a retry when `retry_delay` is not set. Default 0. Deprecated: use `retry_delay` instead.
      *
      * @deprecated
      */
@@ -5120,7 +5120,7 @@ export type LogCreate = {
      */
     task_run_id?: string | null;
     /**
-     * Sent by clients from 3.1 on and ignored; nothing replaces it.
+     * Sent by clients from 3.1 on and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
@@ -5130,7 +5130,7 @@ export type LogCreate = {
      */
     __payload_truncated__?: boolean;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
@@ -6246,7 +6246,7 @@ export type Deployment = {
      */
     schedules: Array<DeploymentSchedule>;
     /**
-     * Always null in responses; see `global_concurrency_limit`.
+     * Always null in responses. Deprecated: use `global_concurrency_limit` instead.
      *
      * @deprecated
      */
@@ -6498,25 +6498,25 @@ export type DeploymentCreate = {
      */
     version_info?: VersionInfo | null;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
      *
      * @deprecated
      */
     worker_pool_queue_id?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_pool_name` instead.
      *
      * @deprecated
      */
     worker_pool_name?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
      *
      * @deprecated
      */
     worker_pool_queue_name?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
      *
      * @deprecated
      */
@@ -6556,13 +6556,13 @@ export type DeploymentScheduleCreate = {
      */
     late_run_policy?: LateRunPolicy | null;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
     max_active_runs?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
@@ -6748,25 +6748,25 @@ export type DeploymentUpdate = {
      */
     version_info?: VersionInfo | null;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
      *
      * @deprecated
      */
     worker_pool_queue_id?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_pool_name` instead.
      *
      * @deprecated
      */
     worker_pool_name?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
      *
      * @deprecated
      */
     worker_pool_queue_name?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: use `work_queue_name` instead.
      *
      * @deprecated
      */
@@ -6806,13 +6806,13 @@ export type DeploymentScheduleUpdate = {
      */
     late_run_policy?: LateRunPolicy | null;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
     max_active_runs?: unknown;
     /**
-     * Sent by old clients and ignored; nothing replaces it.
+     * Sent by old clients and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
@@ -7109,7 +7109,7 @@ export type DeploymentFilter = {
      */
     work_queue_name?: ValueCriterion | null;
     /**
-     * Accepted from old clients and ignored.
+     * Sent by old clients and ignored. Deprecated: nothing replaces it.
      *
      * @deprecated
      */
@@ -8211,7 +8211,7 @@ export type WorkQueue = {
      */
     work_pool_id: string | null;
     /**
-     * Deprecated filter on runs; null when unused.
+     * Filter on the runs; null when unused. Deprecated: use `work_queue_name` of the deployment instead.
      *
      * @deprecated
      */
@@ -8275,7 +8275,7 @@ export type WorkQueueCreate = {
      */
     priority?: number | null;
     /**
-     * Deprecated filter on runs; null for none.
+     * Filter on the runs; null for none. Deprecated: use `work_queue_name` of the deployment instead.
      *
      * @deprecated
      */
@@ -8327,7 +8327,7 @@ export type WorkQueueUpdate = {
      */
     last_polled?: string | null;
     /**
-     * Deprecated filter on runs; null removes it.
+     * Filter on the runs; null removes it. Deprecated: use `work_queue_name` of the deployment instead.
      *
      * @deprecated
      */
@@ -8469,7 +8469,7 @@ export type WorkQueueFilter = {
 };
 
 /**
- * Deprecated filter on the runs of a queue.
+ * Filter on the runs of a queue.
  */
 export type QueueFilter = {
     /**
@@ -9069,7 +9069,7 @@ export type IncrementGlobalConcurrencyLimitsRequest = {
      */
     mode?: ConcurrencyLimitMode;
     /**
-     * Deprecated. Accepted and ignored; this operation never creates limits.
+     * Accepted and ignored. Deprecated: use `createGlobalConcurrencyLimit` instead.
      *
      * @deprecated
      */
@@ -9093,7 +9093,7 @@ export type DecrementGlobalConcurrencyLimitsRequest = {
      */
     occupancy_seconds?: number | null;
     /**
-     * Deprecated. Accepted and ignored; this operation never creates limits.
+     * Accepted and ignored. Deprecated: use `createGlobalConcurrencyLimit` instead.
      *
      * @deprecated
      */

@@ -3350,7 +3350,7 @@ export const zFilterWorkPoolQueuesRequest = z.object({
 });
 
 /**
- * Deprecated filter on the runs of a queue.
+ * Filter on the runs of a queue.
  */
 export const zQueueFilter = z.object({
     tags: z.array(z.string()).nullish(),

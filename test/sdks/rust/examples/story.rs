@@ -123,7 +123,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let hourly: Schedule = Schedule::builder().interval(3600.0).try_into()?;
     let daily: Schedule = Schedule::builder()
-        .cron("0 6 * * *".to_string())
+        .cron(ScheduleCron::try_from("0 6 * * *")?)
         .timezone("Europe/Berlin".to_string())
         .try_into()?;
     let hourly: DeploymentScheduleCreate = DeploymentScheduleCreate::builder()
@@ -297,7 +297,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .await?;
     println!(
         "event {} of {}",
-        page.events[0].event, page.events[0].resource.prefect_resource_id
+        page.events[0].event, *page.events[0].resource.prefect_resource_id
     );
 
     if let Err(Failure::ErrorResponse(failure)) = api.read_flow().id(id).send().await {

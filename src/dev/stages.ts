@@ -21,6 +21,8 @@ export interface StageOptions {
   start: Instant;
   /** Whether the service follows the time of the machine once its seed is loaded. */
   realClock: boolean;
+  /** Whether the clock moves to the next due time while all clients wait. */
+  skipWaiting?: boolean;
 }
 
 /** One service with its own data. */

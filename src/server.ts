@@ -43,6 +43,7 @@ import { createLiveConnections, type LiveConnections } from './resources/live-co
 import { startEventLogger } from './services/event-logger.ts';
 import { attemptMetrics } from './services/events/event-deliveries.ts';
 import { servicePassMetrics } from './services/metrics.ts';
+import { passesInMemory } from './services/pass-records.ts';
 import { createReconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
@@ -133,7 +134,8 @@ export async function createService(settings: Settings, overrides: Overrides = {
     ...{ actions, engine, listening: eventListening },
     ...{ countAttempts: attemptMetrics(metrics.registry), countViolation: violationMetrics(metrics.registry) },
   });
-  const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
+  const passes = overrides.testBench ? passesInMemory() : undefined;
+  const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry), passes);
   const connections = createLiveConnections(deps);
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
   // a test bench is the only node, and follows its own clock

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Bench, temporaryPlace } from '../dev/bench.ts';
-import { until } from '../support/waiting.ts';
+import { PATIENCE, until } from '../support/waiting.ts';
 import { environment, INTERPRETER, python } from './python.ts';
 import { PACKAGE } from './with-client.ts';
 
@@ -24,20 +24,14 @@ describe.runIf(INTERPRETER)('contralto dev --skip-waiting', () => {
       await bench.process.kill('SIGTERM');
       place.delete();
     });
+    await worker.says('started!');
     const completed = {
       deployments: { id: { any_: [id] } },
       flow_runs: { state: { type: { any_: ['COMPLETED'] } } },
       sort: 'START_TIME_ASC',
     };
-    const [run] = await until(
-      'a run completes',
-      async () => {
-        const runs = await bench.post('/flow_runs/filter', completed);
-        return runs.length > 0 && runs;
-      },
-      { seconds: 120 },
-    );
-    expect(Date.parse(run.expected_start_time)).toBe(Date.parse(due));
+    const isDue = (run: { expected_start_time: string }) => Date.parse(run.expected_start_time) === Date.parse(due);
+    const run = await until('the run completes', async () => (await bench.post('/flow_runs/filter', completed)).find(isDue), PATIENCE);
     expect(Date.parse(run.start_time)).toBeGreaterThanOrEqual(Date.parse(due));
   });
 });

@@ -33,7 +33,7 @@ export class Skipping {
     this.waiting = new Waiting({ clock: () => bench.stage().clock.peek(), bodyOf: bench.bodyOf });
   }
 
-  /** Begins anew after a start or a reset. */
+  /** Begins again after a start or a reset. */
   async begin(): Promise<void> {
     this.seeded = new Set(await activeRuns(this.bench.stage().service.deps));
     this.waiting.clear();
@@ -83,7 +83,7 @@ export class Skipping {
     if ((await activeRuns(service.deps)).some((id) => !this.seeded.has(id) && !runs.includes(id))) return;
     const now = clock.peek();
     const [next] = [await nextDue(service.deps, now), ...times].filter((at) => at !== undefined && at > now).sort();
-    // a client that was told to wait waits no longer
+    // a client waits no longer than a response requests
     const isAwaited = othersWait || bench.waitingSockets() > 0 || times.some((at) => next !== undefined && at >= next);
     if (next !== undefined && isAwaited) await bench.moveTo(next);
   }

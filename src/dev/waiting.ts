@@ -33,7 +33,7 @@ interface Poll {
   interval: number;
 }
 
-/** A client that was told to try again later. */
+/** A client that tries again later, as a response requests. */
 interface Pause {
   /** On the clock of the service. */
   until: Instant;
@@ -94,7 +94,7 @@ export class Waiting {
     return repeated.length + this.pauses.length + sockets > 0;
   }
 
-  /** When clients try again that were told to, for which runs, and whether other clients wait. */
+  /** When clients try again as responses request, for which runs, and whether other clients wait. */
   paused(): { times: Instant[]; runs: (string | undefined)[]; othersWait: boolean } {
     const othersWait = [...this.polls.values()].some(({ times }) => times > 1);
     return { times: this.pauses.map(({ until }) => until), runs: this.pauses.map(({ run }) => run), othersWait };

@@ -76,7 +76,7 @@ describe.each(someOf(stores()))('the clock of contralto dev --skip-waiting on %s
     expect(await time()).toMatch(/^2026-01-05T08:3/);
   });
 
-  it('moves to the retry for which a client was told to wait', async () => {
+  it('moves to the retry for which a client waits', async () => {
     const state_details = { scheduled_time: '2026-01-05T08:10:00Z' };
     const { id } = await bench.post('/flow_runs/', {
       flow_id: ids['flows/etl'],

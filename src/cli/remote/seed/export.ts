@@ -299,7 +299,7 @@ class SeedExport {
       this.add(
         'leases',
         { slots, names, lease_duration: Math.min(Math.max(seconds, shortest), longest), holder },
-        // renewed or endless leases start anew
+        // renewed or endless leases start again
         seconds <= longest ? { at: since } : {},
       );
     }

@@ -32,7 +32,7 @@ interface Client {
 
 const GO_MODULE = 'github.com/contralto-dev/contralto/packages/go';
 
-export const CLIENTS: Record<string, Client> = {
+const CLIENTS: Record<string, Client> = {
   python: {
     build: ['.venv/bin/pip install --quiet build==1.6.1 && .venv/bin/python -m build .'],
     files: ['dist/*.whl', 'dist/*.tar.gz'],

@@ -3,7 +3,7 @@ import { isJsonObject } from '../base/json/json.ts';
 import type { JsonValue } from '../base/json/value.ts';
 import { systemClock } from '../base/time/clock.ts';
 import { addSeconds, type Instant, parseInstant, secondsBetween, toWireInstant } from '../base/time/instant.ts';
-import { activeRuns, nextDue } from './next-due.ts';
+import { activeRuns, nextDue } from './due-queries.ts';
 import type { Stage } from './stages.ts';
 import { POLLS, Waiting } from './waiting.ts';
 

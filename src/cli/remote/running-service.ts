@@ -75,7 +75,7 @@ export class RunningService {
     const entry = operations.find(({ id }) => id === op);
     if (!entry) throw new Error(`no operation named ${op}`);
     const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(present(params[name], `the parameter ${name}`)));
-    return this.exchange(path + (query ? `?${new URLSearchParams(query)}` : ''), {
+    return this.exchange(path + (query ? `?${new URLSearchParams(query).toString()}` : ''), {
       method: entry.method.toUpperCase(),
       headers: {
         ...this.csrf,

@@ -98,9 +98,13 @@ class SeedExport {
     await this.addEvents();
     await this.addList('automations', 'filterAutomations');
     const { records, omitted } = this.records;
-    const inOrder = (Object.keys(sections) as SectionName[]).flatMap((section) => (records[section] ? [[section, records[section]]] : []));
-    for (const [section, rows] of inOrder) this.options.onSection(String(section), (rows as JsonObject[]).length);
-    return { seed: { clock: toWireInstant(this.clock), ...Object.fromEntries(inOrder) }, omitted, secrets: this.secrets };
+    const seed: JsonObject = { clock: toWireInstant(this.clock) };
+    for (const section of Object.keys(sections) as SectionName[]) {
+      const list = records[section];
+      if (list) seed[section] = list;
+      if (list) this.options.onSection(section, list.length);
+    }
+    return { seed, omitted, secrets: this.secrets };
   }
 
   private add(section: SectionName, response: JsonObject, extras: Extras = {}): boolean {
@@ -156,7 +160,7 @@ class SeedExport {
       }
     }
     for (const { name } of waiting)
-      this.records.omitted.push(`block_documents: '${name}', which contains documents that are not in the seed`);
+      this.records.omitted.push(`block_documents: '${String(name)}', which contains documents that are not in the seed`);
   }
 
   private addDocument(document: JsonObject, contained: Record<string, string>): void {
@@ -166,7 +170,7 @@ class SeedExport {
         contained[key] === undefined ? value : { $ref: { block_document_id: contained[key] } },
       ]),
     );
-    this.secrets.push(...masked(data, `block_documents/${document.name}: data`));
+    this.secrets.push(...masked(data, `block_documents/${String(document.name)}: data`));
     this.add('block_documents', { ...document, data });
   }
 
@@ -190,7 +194,9 @@ class SeedExport {
     for (const queue of byAge(await this.list('filterWorkQueues'))) {
       if (!defaults.has(queue.id)) this.add('work_queues', queue, { path: queue.work_pool_name });
       else if (queue.is_paused === true || queue.concurrency_limit !== null)
-        this.records.omitted.push(`work_queues: the pause and limit of '${queue.name}', which '${queue.work_pool_name}' creates`);
+        this.records.omitted.push(
+          `work_queues: the pause and limit of '${String(queue.name)}', which '${String(queue.work_pool_name)}' creates`,
+        );
     }
     return pools.map(({ name }) => String(name));
   }
@@ -218,7 +224,7 @@ class SeedExport {
     for (const backfill of byAge(await this.list('filterBackfills'))) {
       const { created, waiting, retried } = backfill.progress as Record<string, JsonValue>;
       if (backfill.state === 'RUNNING' && waiting === created && retried === 0) this.backfills.set(backfill.id ?? null, backfill);
-      else this.records.omitted.push(`backfills: ${backfill.id}, some of whose runs have started`);
+      else this.records.omitted.push(`backfills: ${String(backfill.id)}, some of whose runs have started`);
     }
     let isComplete = true;
     pages: for await (const page of this.service.pages('filterFlowRuns', { body: { sort: 'ID_DESC' } })) {

@@ -26,6 +26,9 @@ const NEUTRAL: ReadonlySet<string | undefined> = new Set([
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g;
 /** Length of the response to a proposed state that a client has to repeat. */
 const LONGEST_WAIT = 10_000;
+/** Characters by which requests are the same. */
+const COMPARED = 4000;
+const MAX_PAUSES = 1000;
 
 interface Poll {
   times: number;
@@ -44,7 +47,7 @@ interface Pause {
 }
 
 /**
- * Tells from requests whether clients only wait: they repeat reads, polls that find no run, and heartbeats, or a response told them to try again later.
+ * Tells from requests whether clients only wait: they repeat reads, polls that find no run, and heartbeats, or wait as long as a response requests.
  * Everything else is work.
  */
 export class Waiting {
@@ -107,6 +110,7 @@ export class Waiting {
     const seconds = Number(response.getHeader('retry-after') ?? (op === 'setFlowRunState' ? delayIn(text) : 0));
     if (seconds > 0) {
       this.pauses.push({ until: addSeconds(this.bench.clock(), seconds), ends: now + seconds * 1000, run: matched?.params.id });
+      if (this.pauses.length > MAX_PAUSES) this.pauses.shift();
       return;
     }
     if (!(POLLS.has(op) ? text === '[]' : READS.has(op))) {
@@ -114,7 +118,8 @@ export class Waiting {
       return;
     }
     const body = this.bench.bodyOf(response);
-    const key = `${request.method} ${request.originalUrl} ${body === undefined ? '' : stringifyJson(body).replaceAll(TIME, '')}`;
+    const sent = body === undefined ? '' : stringifyJson(body).replaceAll(TIME, '');
+    const key = `${request.method} ${request.originalUrl} ${sent}`.slice(0, COMPARED);
     const { times, last } = this.polls.get(key) ?? { times: 0, last: now };
     if (times === 0) this.lastWork = now;
     this.polls.set(key, { times: times + 1, last: now, interval: now - last });

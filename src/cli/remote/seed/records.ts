@@ -47,10 +47,6 @@ export class SeedRecords {
     return typeof id === 'string' && this.names.has(id.toLowerCase());
   }
 
-  count(section: SectionName): number {
-    return this.records[section]?.length ?? 0;
-  }
-
   /** Adds the record of a response. Its references must be to records that were added before. @returns whether the seed contains it */
   add(section: SectionName, response: JsonObject, { at, states = [], as: label, path }: Extras = {}): boolean {
     const { pathField, isList } = sections[section];

@@ -149,6 +149,7 @@ describe('contralto seed export', () => {
       const run = await post('/flow_runs/', { name, flow_id: flow.id, state: { type: 'RUNNING' } });
       await post('/task_runs/', { name: `of ${name}`, flow_run_id: run.id, task_key: 't', dynamic_key: '0' });
     }
+    await post('/task_runs/', { name: 'background', task_key: 't', dynamic_key: '0', state: { type: 'PENDING' } });
     await post('/webhooks/', { name: 'hook', template: '{}' });
   });
   afterAll(async () => {
@@ -161,7 +162,11 @@ describe('contralto seed export', () => {
     expect([code, seed.flow_runs, seed.task_runs]).toMatchObject([
       0,
       [{ name: 'second', flow_id: ref('flows/exported'), state: { type: 'RUNNING' } }, { name: 'third' }],
-      [{ name: 'of second', flow_run_id: ref('flow_runs/second') }, { name: 'of third' }],
+      [
+        { name: 'of second', flow_run_id: ref('flow_runs/second') },
+        { name: 'of third' },
+        { name: 'background', state: { type: 'PENDING' } },
+      ],
     ]);
     expect(seed.flow_runs[0].at).toMatch(/^\$\{clock[+-]\d/);
     expect(log).toContain('flow_runs: 2 records\n');

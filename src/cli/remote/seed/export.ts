@@ -27,7 +27,7 @@ const LEASE_SECONDS = { shortest: 60, longest: 86_400 };
 const OWN_EVENTS = [...new Set([...Object.keys(catalogue).map((name) => name.replace(/<.*/, '')), 'prefect.task-run.'])];
 
 export interface ExportOptions {
-  /** Maximum number of flow runs. */
+  /** Maximum number of flow runs, and of task runs without a flow run. */
   runs: number;
   onSection: (section: string, records: number) => void;
 }
@@ -256,7 +256,9 @@ class SeedExport {
       const limit = MAX_TASK_RUNS - this.taskRuns.length;
       if (limit > 0) this.taskRuns.push(...(await this.list('filterTaskRuns', { body: { flow_runs }, limit })));
     }
-    if (this.taskRuns.length === MAX_TASK_RUNS) this.records.omitted.push(`task_runs: more than ${MAX_TASK_RUNS}`);
+    const inBackground = { task_runs: { flow_run_id: { is_null_: true } } };
+    this.taskRuns.push(...(await this.list('filterTaskRuns', { body: inBackground, limit: this.options.runs })));
+    if (this.taskRuns.length >= MAX_TASK_RUNS) this.records.omitted.push(`task_runs: more than ${MAX_TASK_RUNS}`);
     const runs = byAge(this.taskRuns);
     const states = await inParallel(runs, ({ id }) => this.list('readTaskRunStates', { query: { task_run_id: String(id) } }));
     for (const [index, run] of runs.entries()) this.add('task_runs', run, { states: states[index] ?? [] });

@@ -179,5 +179,7 @@ function hasOnlyDefaults(read: Read, others: JsonObject, key: string, value: Jso
   return Object.entries(value).every(([name, item]) => isEmpty(name, item) || isDeepStrictEqual(defaults[name], item));
 }
 
-const labelOf = ({ name, key, event, message }: JsonObject): string =>
-  `'${[name, key, event, message].find((one) => typeof one === 'string')}'`;
+const labelOf = ({ name, key, event, message }: JsonObject): string => {
+  const label = [name, key, event, message].find((one) => typeof one === 'string');
+  return label === undefined ? 'a record' : `'${label}'`;
+};

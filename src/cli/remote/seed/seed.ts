@@ -12,8 +12,9 @@ const MAX_RUNS = 10_000;
 const LISTED = 50;
 
 const MORE = `
-The seed contains the flow runs that were created last, with their states, task runs, logs, artifacts, and inputs, and all other records.
-Secrets are masked, and listed on standard error together with what the seed lacks.`;
+The seed contains the flow runs that were created last, with their states, task runs, logs, artifacts, and inputs, the last task runs without a flow run,
+and all other records except logs and artifacts without a flow run. Events of the service and future runs of schedules are left out, because loading the
+seed creates them. Secrets are masked, and listed on standard error together with what the seed lacks.`;
 
 export function addSeedCommand(program: Command): void {
   const seed = program.command('seed').description('Work with the seeds of `contralto dev`.');

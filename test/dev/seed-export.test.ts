@@ -112,7 +112,7 @@ describe.each(someOf(stores()))('an exported seed on %s', (kind) => {
       flows: [{ name: 'a' }],
       deployments: [{ name: 'd', flow_id: ref('flows/a'), concurrency_limit: 3 }],
       flow_runs: [
-        { as: '1', name: 'same', flow_id: ref('flows/a') },
+        { as: '1', name: 'same', flow_id: ref('flows/a'), states: [{ type: 'COMPLETED', data: { rows: 1, artifact_key: 'rows' } }] },
         { as: '2', name: 'same', flow_id: ref('flows/a') },
       ],
       logs: [{ name: 'l', level: 20, message: 'of the second', flow_run_id: ref('flow_runs/2') }],
@@ -127,6 +127,8 @@ describe.each(someOf(stores()))('an exported seed on %s', (kind) => {
     const ids = await bench.reset(seed);
     expect((await bench.get('/variables/name/text')).value).toBe(text);
     expect(await bench.get(`/deployments/${ids['deployments/d']}`)).toMatchObject({ global_concurrency_limit: { limit: 3 } });
+    const artifact = { key: 'rows', data: { rows: 1 }, flow_run_id: ids['flow_runs/same'] };
+    expect(await bench.post('/artifacts/filter')).toMatchObject([artifact]);
     const [record] = await bench.post('/logs/filter');
     expect(record.flow_run_id).toBe(ids['flow_runs/same 2']);
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OperationId } from '../../../../generated/operations.ts';
 import { isJsonObject } from '../../../base/json/json.ts';
 import type { JsonObject, JsonValue } from '../../../base/json/value.ts';
@@ -63,6 +64,7 @@ class SeedExport {
   private readonly secrets: string[] = [];
   private readonly flowRuns: JsonObject[] = [];
   private readonly taskRuns: JsonObject[] = [];
+  private readonly artifacts: JsonObject[] = [];
   /** Backfills none of whose runs has started: the seed creates their runs again. */
   private readonly backfills = new Map<JsonValue, JsonObject>();
 
@@ -85,12 +87,13 @@ class SeedExport {
     await this.addDeployments();
     await this.addList('slas', 'filterSlas');
     await this.selectRuns();
+    await this.readArtifacts();
     await this.addFlowRuns();
     for (const backfill of this.backfills.values()) this.add('backfills', backfill, { path: backfill.deployment_id, at: backfill.created });
     await this.addTaskRuns();
     await this.addInputs();
     await this.addLogs();
-    await this.addArtifacts();
+    for (const artifact of byAge(this.artifacts)) this.add('artifacts', artifact);
     await this.addLeases(limits);
     await this.addList('saved_searches', 'filterSavedSearches');
     await this.addList('webhooks', 'filterWebhooks');
@@ -248,7 +251,7 @@ class SeedExport {
   private async addFlowRuns(): Promise<void> {
     const runs = byAge(this.flowRuns);
     const states = await inParallel(runs, ({ id }) => this.list('readFlowRunStates', { query: { flow_run_id: String(id) } }));
-    for (const [index, run] of runs.entries()) this.add('flow_runs', run, { states: states[index] ?? [] });
+    for (const [index, run] of runs.entries()) this.add('flow_runs', run, { states: this.withArtifacts('flow_run_id', states[index]) });
   }
 
   private async addTaskRuns(): Promise<void> {
@@ -261,7 +264,7 @@ class SeedExport {
     if (this.taskRuns.length >= MAX_TASK_RUNS) this.records.omitted.push(`task_runs: more than ${MAX_TASK_RUNS}`);
     const runs = byAge(this.taskRuns);
     const states = await inParallel(runs, ({ id }) => this.list('readTaskRunStates', { query: { task_run_id: String(id) } }));
-    for (const [index, run] of runs.entries()) this.add('task_runs', run, { states: states[index] ?? [] });
+    for (const [index, run] of runs.entries()) this.add('task_runs', run, { states: this.withArtifacts('task_run_id', states[index]) });
   }
 
   private async addInputs(): Promise<void> {
@@ -281,14 +284,28 @@ class SeedExport {
     for (const { timestamp, ...log } of logs.sort(by('timestamp'))) this.add('logs', log, { at: timestamp });
   }
 
-  private async addArtifacts(): Promise<void> {
-    const artifacts: JsonObject[] = [];
+  private async readArtifacts(): Promise<void> {
     for (const flow_runs of this.selections()) {
-      const limit = MAX_ARTIFACTS - artifacts.length;
-      if (limit > 0) artifacts.push(...(await this.list('filterArtifacts', { body: { flow_runs }, limit })));
+      const limit = MAX_ARTIFACTS - this.artifacts.length;
+      if (limit > 0) this.artifacts.push(...(await this.list('filterArtifacts', { body: { flow_runs }, limit })));
     }
-    if (artifacts.length === MAX_ARTIFACTS) this.records.omitted.push(`artifacts: more than ${MAX_ARTIFACTS}`);
-    for (const artifact of byAge(artifacts)) this.add('artifacts', artifact);
+    if (this.artifacts.length === MAX_ARTIFACTS) this.records.omitted.push(`artifacts: more than ${MAX_ARTIFACTS}`);
+  }
+
+  /** States with the fields that describe the artifacts of their data: setting the states creates these artifacts again. */
+  private withArtifacts(owner: 'flow_run_id' | 'task_run_id', states: readonly JsonObject[] = []): JsonObject[] {
+    return states.map((state) => {
+      const { data = null, state_details } = state;
+      const run = isJsonObject(state_details) ? state_details[owner] : undefined;
+      const index = this.artifacts.findIndex(
+        (one) => one[owner] === run && (owner === 'task_run_id' || one.task_run_id === null) && isDeepStrictEqual(one.data, data),
+      );
+      if (data === null || index < 0) return state;
+      const [{ key = null, type = null, description = null } = {}] = this.artifacts.splice(index, 1);
+      const hints = Object.entries({ artifact_key: key, artifact_type: type, artifact_description: description });
+      const given = Object.fromEntries(hints.filter(([, hint]) => hint !== null));
+      return isJsonObject(data) ? { ...state, data: { ...data, ...given } } : state;
+    });
   }
 
   private async addLeases(limits: readonly JsonObject[]): Promise<void> {

@@ -21,6 +21,7 @@ import { addLoginCommands } from './cli/remote/login/login.ts';
 import { addPolicyCommand } from './cli/remote/policy/policy.ts';
 import { addPreviewCommand } from './cli/remote/preview.ts';
 import { addRetryCommand } from './cli/remote/retry.ts';
+import { addSeedCommand } from './cli/remote/seed/seed.ts';
 import { addStatusCommand } from './cli/remote/status.ts';
 import { addWhyCommand } from './cli/remote/why.ts';
 import { addSettingFlags, readSettings } from './cli/settings-flags.ts';
@@ -37,6 +38,7 @@ addSettingFlags(program.command('services'))
   .action(async (flags: Record<string, unknown>) => serveServices(readSettings(flags)));
 
 addDevCommands(program);
+addSeedCommand(program);
 addStatusCommand(program);
 addWhyCommand(program);
 addRetryCommand(program);

@@ -43,10 +43,12 @@ import { createLiveConnections, type LiveConnections } from './resources/live-co
 import { startEventLogger } from './services/event-logger.ts';
 import { attemptMetrics } from './services/events/event-deliveries.ts';
 import { servicePassMetrics } from './services/metrics.ts';
+import { passesInMemory } from './services/pass-records.ts';
 import { createReconcilers } from './services/reconcilers.ts';
 import { createServiceRunner, type ServiceRunner } from './services/runner.ts';
 import { createTaskRunRecorder } from './services/runs/task-run-recorder.ts';
 import { violationMetrics } from './services/slas/violations.ts';
+import { partitions } from './services/storage/partitions.ts';
 import { socketRoutes } from './socket-routes.ts';
 import { attachSockets, type SocketServer } from './sockets/attach.ts';
 import { socketMetrics } from './sockets/metrics.ts';
@@ -133,7 +135,10 @@ export async function createService(settings: Settings, overrides: Overrides = {
     ...{ actions, engine, listening: eventListening },
     ...{ countAttempts: attemptMetrics(metrics.registry), countViolation: violationMetrics(metrics.registry) },
   });
-  const services = createServiceRunner(deps, reconcilers, node, servicePassMetrics(metrics.registry));
+  // creating and dropping partitions would take most of the time of a long move of its clock
+  const enabled = overrides.testBench ? reconcilers.filter((one) => one !== partitions) : reconcilers;
+  const passes = overrides.testBench ? passesInMemory() : undefined;
+  const services = createServiceRunner(deps, enabled, node, servicePassMetrics(metrics.registry), passes);
   const connections = createLiveConnections(deps);
   const taskWorkers = () => connections.taskDelivery.workers.list(deps.clock.now());
   // a test bench is the only node, and follows its own clock

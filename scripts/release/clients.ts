@@ -9,6 +9,7 @@ import { startService } from '../../test/sdks/service.ts';
 import { shell } from '../../test/sdks/shell.ts';
 import { startGrowingProxy } from '../../test/support/growth.ts';
 import { manifestOf, PUBLISHED } from '../pack.ts';
+import { rehearsePytestPlugin } from './pytest-plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -31,7 +32,7 @@ interface Client {
 
 const GO_MODULE = 'github.com/contralto-dev/contralto/packages/go';
 
-export const CLIENTS: Record<string, Client> = {
+const CLIENTS: Record<string, Client> = {
   python: {
     build: ['.venv/bin/pip install --quiet build==1.6.1 && .venv/bin/python -m build .'],
     files: ['dist/*.whl', 'dist/*.tar.gz'],
@@ -75,6 +76,9 @@ export const CLIENTS: Record<string, Client> = {
     run: ['java -cp "lib/*" Story.java', 'java -cp "lib/*" Trial.java'],
   },
 };
+
+/** What `--only` selects. */
+export const REHEARSED: readonly string[] = [...Object.keys(CLIENTS), 'pytest'];
 
 /** The generator of a language among those of docs/sdks. */
 function generatorOf(language: string): Generator {
@@ -121,18 +125,26 @@ async function rehearseClient(language: string, client: Client, into: string): P
   }
 }
 
-/** Rehearses the clients of all languages, or of one. Skips those without a toolchain, unless `complete`. */
+/** Rehearses the clients of all languages and the pytest plugin, or one of them. Skips those without a toolchain, unless `complete`. */
 export async function rehearseClients(
   into: string,
   { only, complete }: { only: string | undefined; complete: boolean },
   print: (text: string) => void,
 ): Promise<void> {
-  if (only !== undefined && !CLIENTS[only]) throw new Error(`--only must be one of ${Object.keys(CLIENTS).join(', ')}`);
-  for (const [language, client] of Object.entries(CLIENTS).filter(([name]) => name === (only ?? name))) {
+  const rehearsals = [
+    ...Object.entries(CLIENTS).map(([name, client]) => ({
+      name,
+      what: `the ${name} client`,
+      language: name,
+      run: () => rehearseClient(name, client, into),
+    })),
+    { name: 'pytest', what: 'the pytest plugin', language: 'python', run: () => rehearsePytestPlugin(into) },
+  ];
+  if (only !== undefined && !REHEARSED.includes(only)) throw new Error(`--only must be one of ${REHEARSED.join(', ')}`);
+  for (const { what, language, run } of rehearsals.filter(({ name }) => name === (only ?? name))) {
     const generator = generatorOf(language);
-    if (await isPossible(generator, root))
-      print(`the ${language} client works: ${(await rehearseClient(language, client, into)).join(', ')}`);
+    if (await isPossible(generator, root)) print(`${what} works: ${(await run()).join(', ')}`);
     else if (complete) throw new Error(`the toolchain for ${language} is missing: ${generator.needs.join(', ')}`);
-    else print(`SKIPPED the ${language} client, because its toolchain is missing`);
+    else print(`SKIPPED ${what}, because its toolchain is missing`);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { manifestOf, PUBLISHED } from '../pack.ts';
-import { CLIENTS, rehearseClients } from './clients.ts';
+import { REHEARSED, rehearseClients } from './clients.ts';
 import { npm } from './npm.ts';
 import { writePackageManagerFiles } from './package-managers.ts';
 import { publish } from './publish.ts';
@@ -11,11 +11,11 @@ import { versionProblems } from './versions.ts';
 const USAGE = `npm run release -- [flags]
 
 Builds the files of a release in ${FILES} and rehearses it: packs the npm packages, lists their components, runs a dry run of npm publish, and installs and
-uses them in an empty folder with the oldest and the newest supported Node. Then generates, builds, installs, and uses the other clients:
-${Object.keys(CLIENTS).join(', ')}.
+uses them in an empty folder with the oldest and the newest supported Node. Then generates, builds, installs, and uses the other clients and
+the pytest plugin: ${REHEARSED.join(', ')}.
 
   --tag <tag>        the tag of the release, which must match the version of the packages (default: the tag that the workflow runs for)
-  --only <language>  only rehearse the client of this language
+  --only <client>    only rehearse this client
   --manifests        only write the Homebrew formula and the winget manifests of the executables in ${FILES}
   --publish          publish the packages in ${FILES} after a rehearsal; only in the release workflow, which npm trusts
 `;

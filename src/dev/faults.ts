@@ -112,6 +112,11 @@ export class BenchFaults implements Faults {
     return () => this.sockets.delete(socket);
   }
 
+  /** The number of open sockets whose clients wait for messages. */
+  waitingSockets(): number {
+    return [...this.sockets].filter(({ target: { operation } }) => operation !== 'eventsIn').length;
+  }
+
   private cut(socket: OpenSocket): void {
     if (!this.take(socket.target, (cut) => cut === 'open')) return;
     this.sockets.delete(socket);

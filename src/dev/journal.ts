@@ -51,6 +51,10 @@ export class BenchJournal implements Journal {
     this.bodies.set(response, body);
   }
 
+  bodyOf(response: Response): JsonValue | undefined {
+    return this.bodies.get(response);
+  }
+
   filter({ operation, path, method, status, since = 0, limit = MAX_ENTRIES, ...others }: Schema<'FilterJournalRequest'>): Entry[] {
     assertNoMore(others);
     return this.pages.entries

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../base/json/value.ts';
 import { addSeconds, type Instant, toWireInstant } from '../base/time/instant.ts';
 
-/** `${flows/etl}`, `${clock}`, and `${clock-60}`. Names may contain slashes. */
-const REFERENCE = /\$\{(?:clock(?<offset>[+-]\d+(?:\.\d+)?)?|(?<name>[a-z_]+\/[^{}]+))\}/g;
+/** `${flows/etl}`, `${clock}`, and `${clock-60}`. Names may contain slashes. With a second `$` in front, it is text. */
+const REFERENCE = /\$?\$\{(?:clock(?<offset>[+-]\d+(?:\.\d+)?)?|(?<name>[a-z_]+\/[^{}]+))\}/g;
 
 export interface Known {
   /** The start time. */
@@ -21,9 +21,13 @@ export function withoutReferences(value: JsonValue, known: Known, unknown: strin
 
 function resolveText(text: string, { start, idOf }: Known, unknown: string[]): string {
   return text.replaceAll(REFERENCE, (reference, offset: string | undefined, name: string | undefined) => {
+    if (reference.startsWith('$$')) return reference.slice(1);
     if (name === undefined) return toWireInstant(addSeconds(start, Number(offset ?? 0)));
     const id = idOf(name);
     if (id === undefined) unknown.push(name);
     return id ?? reference;
   });
 }
+
+/** The text as a seed contains it. */
+export const escapeReferences = (text: string): string => text.replaceAll(REFERENCE, (reference) => `$${reference}`);

@@ -13,6 +13,8 @@ import { bodyPreparations } from '../handlers.ts';
 import { handlerFor } from '../http/operations.ts';
 import { API_VERSION } from '../http/request/api-version.ts';
 import { EncodedJson } from '../http/response/reply.ts';
+import { systemBlocks } from '../resources/block-types/system-blocks.ts';
+
 import { withoutReferences } from './references.ts';
 import { type Section, type SectionName, sections } from './sections.ts';
 import type { SeededIds } from './seeded-ids.ts';
@@ -34,6 +36,9 @@ interface Source {
   known: Map<string, string>;
 }
 
+/** The names of the types and schemas that every test bench has. */
+const builtInNames = () => systemBlocks(RELEASE).flatMap(({ name }) => [`block_types/${name}`, `block_schemas/${name}`]);
+
 /** Stands for the ids of records while a seed is only checked. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -49,7 +54,8 @@ export function readSeed(value: unknown, now: Instant): Seed {
 
 function problemsOf(seed: Seed, start: Instant): Problem[] {
   const problems: Problem[] = [];
-  const source: Source = { start, ids: { next: () => NO_ID }, clock: { now: () => start }, known: new Map() };
+  const known = new Map(builtInNames().map((name) => [name, NO_ID]));
+  const source: Source = { start, ids: { next: () => NO_ID }, clock: { now: () => start }, known };
   for (const { section, index, record, name } of recordsOf(seed)) {
     const first = problems.length;
     stepsOf(section, record, source, problems);
@@ -68,17 +74,26 @@ interface Target {
   ids: SeededIds;
   /** Resolves when the background work is done, so that it uses no ids of the next record. */
   settle: () => Promise<void>;
+  /** The ids of the built-in blocks by section and name. */
+  builtIn: ReadonlyMap<string, string>;
 }
 
 /** Creates the records of a checked seed. @returns their ids by section and name. @throws ApiError for a record that an operation rejects */
-export async function loadSeed(seed: Seed, { handlers, clock, ids, settle }: Target): Promise<Record<string, string>> {
+export async function loadSeed(seed: Seed, { handlers, clock, ids, settle, builtIn }: Target): Promise<Record<string, string>> {
   const start = clock.peek();
-  const source: Source = { start, ids, clock, known: new Map() };
+  const source: Source = { start, ids, clock, known: new Map(builtIn) };
+  const created = new Map<string, string>();
   let latest = start;
   for (const { section, index, record, name } of recordsOf(seed)) {
     ids.enter(name ?? `${section} ${index}`);
     let id: string | undefined;
-    for (const { operation, request, at } of stepsOf(section, record, source, [])) {
+    const problems: Problem[] = [];
+    const steps = stepsOf(section, record, source, problems);
+    locate(problems, 0, index);
+    locate(problems, 0, section);
+    locate(problems, 0, 'body');
+    if (problems.length > 0) throw invalid(problems);
+    for (const { operation, request, at } of steps) {
       clock.set(at ?? latest);
       if (id !== undefined) request.params.id = id;
       const made = await call(handlers, { operation, request }, clock).catch((error) => {
@@ -88,11 +103,13 @@ export async function loadSeed(seed: Seed, { handlers, clock, ids, settle }: Tar
       id ??= idOf(made);
       await settle();
     }
-    if (name !== undefined && id !== undefined) source.known.set(name, id);
+    if (name === undefined || id === undefined) continue;
+    source.known.set(name, id);
+    created.set(name, id);
   }
   ids.leave();
   clock.set(latest);
-  return Object.fromEntries(source.known);
+  return Object.fromEntries(created);
 }
 
 async function call(handlers: Handlers, { operation, request }: Omit<Step, 'at'>, clock: { now(): Instant }): Promise<unknown> {

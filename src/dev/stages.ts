@@ -7,7 +7,7 @@ import { machineTimers } from '../base/time/timers.ts';
 import type { Listening } from '../http/listen.ts';
 import type { TestHooks } from '../http/test-hooks.ts';
 import type { Seeded, TestBench } from '../resources/admin/test-bench.ts';
-import { registerSystemBlocks } from '../resources/block-types/registration.ts';
+import { findSystemBlocks, registerSystemBlocks } from '../resources/block-types/registration.ts';
 import { createService, type Service } from '../server.ts';
 import { loadSeed, type Seed } from './seed.ts';
 import { SeededIds } from './seeded-ids.ts';
@@ -21,6 +21,8 @@ export interface StageOptions {
   start: Instant;
   /** Whether the service follows the time of the machine once its seed is loaded. */
   realClock: boolean;
+  /** Whether the clock moves to the next due time while all clients wait. */
+  skipWaiting?: boolean;
 }
 
 /** One service with its own data. */
@@ -71,7 +73,13 @@ export class Stages {
     try {
       ids.enter('built-in blocks');
       if (stage.settings.api.blocksRegisterOnStart) await registerSystemBlocks(service.deps);
-      const idsByName = await loadSeed(seed, { handlers: service.handlers, clock, ids, settle: service.settle });
+      const builtIn = new Map(
+        (await findSystemBlocks(service.deps)).flatMap(({ name, typeId, schemaId }): [string, string][] => [
+          [`block_types/${name}`, typeId],
+          ...(schemaId === undefined ? [] : [[`block_schemas/${name}`, schemaId] as [string, string]]),
+        ]),
+      );
+      const idsByName = await loadSeed(seed, { handlers: service.handlers, clock, ids, settle: service.settle, builtIn });
       // in turn, so that the runs of schedules have the same ids each time
       await service.services.runAll();
       await service.settle();

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Schema } from '../../generated/operations.ts';
 import { assertNoMore } from '../base/assert-no-more.ts';
 import { conflict, noRoute, unprocessable } from '../base/errors.ts';
+import type { JsonValue } from '../base/json/value.ts';
 import { present } from '../base/present.ts';
 import { systemClock } from '../base/time/clock.ts';
 import { addSeconds, type Instant } from '../base/time/instant.ts';
@@ -14,6 +15,7 @@ import type { ClockMove, Seeded, TestBench } from '../resources/admin/test-bench
 import { BenchFaults } from './faults.ts';
 import { BenchJournal } from './journal.ts';
 import { readSeed, type Seed } from './seed.ts';
+import { Skipping } from './skipping.ts';
 import { Snapshots } from './snapshots.ts';
 import { type Place, type Stage, type StageOptions, Stages } from './stages.ts';
 import { Tenants } from './tenants.ts';
@@ -36,6 +38,8 @@ export class DevService implements TestBench, TestHooks {
   readonly journal: BenchJournal;
   readonly snapshots = new Snapshots();
   private readonly tenants: Tenants<DevService> | undefined;
+  /** With `--skip-waiting`. */
+  private readonly skipping: Skipping | undefined;
   /** For the next reset, created while the tests run, because its creation takes most of the time of a reset. */
   private spare: Promise<Stage> | undefined;
 
@@ -47,6 +51,15 @@ export class DevService implements TestBench, TestHooks {
   ) {
     const { api, pathPrefix } = options.settings;
     this.faults = new BenchFaults(api.maxBodySize);
+    this.skipping = options.skipWaiting
+      ? new Skipping({
+          stage: () => this.current(),
+          inTurn: (work) => this.inTurn(work),
+          moveTo: (time) => this.moveNow({ time }),
+          bodyOf: (response) => this.journal.bodyOf(response),
+          waitingSockets: () => this.faults.waitingSockets(),
+        })
+      : undefined;
     this.journal = new BenchJournal(api.basePath, () => this.readClock().time);
     if (!host) this.tenants = new Tenants(pathPrefix, (prefix) => this.startTenant(prefix));
   }
@@ -61,6 +74,7 @@ export class DevService implements TestBench, TestHooks {
   }
 
   async stop(): Promise<void> {
+    await this.skipping?.stop();
     await this.tenants?.stop();
     for (const stage of [this.stage, await this.spare?.catch(() => undefined)]) if (stage) this.end(stage);
     await Promise.all(this.ending);
@@ -79,6 +93,7 @@ export class DevService implements TestBench, TestHooks {
       tenant.then(({ server }) => void server.emit('request', request, response)).catch(next);
       return;
     }
+    this.skipping?.observe(request, response);
     const writeHead = response.writeHead.bind(response);
     // as late as possible, because a request can move the clock
     response.writeHead = (...head: [number]) => {
@@ -87,6 +102,10 @@ export class DevService implements TestBench, TestHooks {
     };
     next();
   };
+
+  translate(operation: string, body: JsonValue): JsonValue {
+    return this.skipping?.translate(operation, body) ?? body;
+  }
 
   receiveUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     const tenant = this.tenants?.find(request);
@@ -113,25 +132,8 @@ export class DevService implements TestBench, TestHooks {
     return this.faults.create(given, this.current().service.channels);
   }
 
-  moveClock({ time, seconds, steps = STEPS, ...others }: ClockMove): Promise<{ previous: Instant; time: Instant }> {
-    assertNoMore(others);
-    return this.inTurn(async () => {
-      if (this.options.realClock) throw conflict('The clock follows the machine, because of --real-clock.');
-      if (time !== undefined && seconds !== undefined) throw unprocessable("'time' and 'seconds' exclude each other.");
-      const stage = this.current();
-      const { service, clock } = stage;
-      const previous = clock.peek();
-      // each reading advances the clock a little, so the same time again is no move back
-      if (time !== undefined && time < stage.movedTo)
-        throw unprocessable(`The clock is at ${previous} and cannot move back. Reset the data.`);
-      const settle = () => service.settle();
-      await settle();
-      stage.movedTo = time ?? addSeconds(previous, seconds ?? 0);
-      await clock.moveTo(stage.movedTo, settle, steps);
-      await service.services.runAll();
-      await settle();
-      return { previous, time: clock.peek() };
-    });
+  moveClock(move: ClockMove): Promise<{ previous: Instant; time: Instant }> {
+    return this.inTurn(() => this.moveNow(move));
   }
 
   reset(given?: Seed): Promise<Seeded> {
@@ -189,6 +191,25 @@ export class DevService implements TestBench, TestHooks {
     return this.host ? { ...place, listen: (app) => mount(app, port) } : place;
   }
 
+  private async moveNow({ time, seconds, steps = STEPS, ...others }: ClockMove): Promise<{ previous: Instant; time: Instant }> {
+    assertNoMore(others);
+    if (this.options.realClock) throw conflict('The clock follows the machine, because of --real-clock.');
+    if (time !== undefined && seconds !== undefined) throw unprocessable("'time' and 'seconds' exclude each other.");
+    const stage = this.current();
+    const { service, clock } = stage;
+    const previous = clock.peek();
+    // each reading advances the clock a little, so the same time again is no move back
+    if (time !== undefined && time < stage.movedTo)
+      throw unprocessable(`The clock is at ${previous} and cannot move back. Reset the data.`);
+    const settle = () => service.settle();
+    await settle();
+    stage.movedTo = time ?? addSeconds(previous, seconds ?? 0);
+    await clock.moveTo(stage.movedTo, settle, steps);
+    await service.services.runAll();
+    await settle();
+    return { previous, time: clock.peek() };
+  }
+
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
@@ -221,6 +242,7 @@ export class DevService implements TestBench, TestHooks {
     this.stage = stage;
     // the first passes of the background services
     await stage.service.settle();
+    await this.skipping?.begin();
     return stage.listening;
   }
 

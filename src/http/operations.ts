@@ -184,7 +184,10 @@ function serve(entry: OperationEntry, options: OperationOptions): Serve {
           bytes = read;
         });
       if (entry.body && !entry.raw) ({ value: body, bytes: bodyBytes } = await readBody(request, options.limits, share, keep));
-      if (body !== undefined) testHooks?.journal.keep(response, body);
+      if (testHooks && body !== undefined) {
+        testHooks.journal.keep(response, body);
+        body = testHooks.translate(op, body);
+      }
       const leniency = newerClients.leniencyFor(op, request.headers);
       const problems = leniency.startReading();
       const query = needsQuery ? parse(queryOf(request)) : {};

@@ -37,6 +37,8 @@ export interface Journal {
 export interface TestHooks {
   faults: Faults;
   journal: Journal;
+  /** The body of a request as the service reads it. */
+  translate(operation: string, body: JsonValue): JsonValue;
   /** The first layer. Hands the requests of tenants to their services, and sets the `Date` of responses. */
   receive: RequestHandler;
   /** Hands the upgrades of tenants to their services. @returns whether it has */

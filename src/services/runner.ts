@@ -7,15 +7,9 @@ import type { ServiceStatus } from '../resources/admin/service-status.ts';
 import { isContention, isPermissionDenied, isRetryable } from '../store/errors.ts';
 import { withinScope } from '../store/scope.ts';
 import type { Pass } from './metrics.ts';
+import { type PassRecords, storedPasses } from './pass-records.ts';
 import type { PassResult, Reconciler } from './reconciler.ts';
-import {
-  forgetServiceStates,
-  recordPass,
-  releaseLeasesOf,
-  type ServiceStateRow,
-  serviceStatesByName,
-  takeServiceLease,
-} from './service-state-queries.ts';
+import { forgetServiceStates, releaseLeasesOf, type ServiceStateRow } from './service-state-queries.ts';
 
 export interface ServiceRunner {
   start(): void;
@@ -51,9 +45,12 @@ export function createServiceRunner(
   reconcilers: readonly Reconciler[],
   node: string,
   count: (pass: Pass) => void = () => undefined,
+  records: PassRecords = storedPasses(deps.store),
 ): ServiceRunner {
   const outage = new Outage(deps.log);
-  const services = new Map(reconcilers.map((reconciler) => [reconciler.name, new Service(deps, reconciler, node, { count, outage })]));
+  const services = new Map(
+    reconcilers.map((reconciler) => [reconciler.name, new Service(deps, reconciler, node, { count, outage, records })]),
+  );
   const named = (name: string) => {
     const service = services.get(name);
     if (!service) throw new Error(`no service named ${name}`);
@@ -87,7 +84,7 @@ export function createServiceRunner(
       if (nodes.length > 0) await deps.store.transaction((tx) => releaseLeasesOf(tx, nodes));
     },
     async status() {
-      const states = await serviceStatesByName(deps.store.reader);
+      const states = await records.states();
       return [...services.values()].map((service) => service.status(states.get(service.rowName())));
     },
   };
@@ -107,7 +104,7 @@ class Service {
     private readonly deps: Deps,
     readonly reconciler: Reconciler,
     private readonly node: string,
-    private readonly shared: { count: (pass: Pass) => void; outage: Outage },
+    private readonly shared: { count: (pass: Pass) => void; outage: Outage; records: PassRecords },
   ) {}
 
   start(): void {
@@ -195,7 +192,7 @@ class Service {
 
   /** One pass under the lease, repeated while there is more to do. Records the outcome. */
   async pass(options: { takeOver?: boolean } = {}): Promise<PassResult | undefined> {
-    const { clock, store } = this.deps;
+    const { clock } = this.deps;
     const started = clock.now();
     if (!(await this.claim(started, options))) return undefined;
     const { name } = this.reconciler;
@@ -216,7 +213,7 @@ class Service {
     const seconds = (performance.now() - begun) / 1000;
     this.shared.count({ service: this.reconciler.name, seconds, handled, failed: failure !== undefined });
     const error = failure === undefined ? null : textOf(failure);
-    await store.transaction((tx) => recordPass(tx, this.rowName(), { started, seconds, error, handled }));
+    await this.shared.records.record(this.rowName(), { started, seconds, error, handled });
     // oxlint-disable-next-line typescript/only-throw-error -- the error that the pass has thrown
     if (failure !== undefined) throw failure;
     return { handled };
@@ -247,7 +244,7 @@ class Service {
   /** Acquires or renews the lease; false while another node holds it. */
   private async claim(now: Instant, options: { takeOver?: boolean } = {}): Promise<boolean> {
     const lease = { holder: this.node, leaseExpires: addSeconds(now, this.reconciler.settings(this.deps).loopSeconds + GRACE_SECONDS) };
-    const response = await this.deps.store.transaction((tx) => takeServiceLease(tx, this.rowName(), lease, now, options));
+    const response = await this.shared.records.claim(this.rowName(), lease, now, options);
     if (!response.taken) this.secondsUntilFree = Math.max(0.1, response.until ? secondsBetween(now, response.until) : 0);
     return response.taken;
   }

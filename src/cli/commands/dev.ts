@@ -20,6 +20,7 @@ interface Kind {
   seed: Seed;
   start: Instant;
   realClock: boolean;
+  skipWaiting?: boolean;
 }
 
 /** `dev`, and `mock`, which is `dev` with the example. */
@@ -29,9 +30,11 @@ export function addDevCommands(program: Command): void {
     .option('--seed <file>', 'create the records of a JSON file, with the same ids each time')
     .option('--clock <time>', 'time at which the clock starts; default: that of the seed, or now')
     .option('--real-clock', 'let the clock run instead of moving it with `POST /api/admin/clock`')
+    .option('--skip-waiting', 'move the clock to the next due time whenever all clients wait')
     .action((flags: Record<string, string | boolean | undefined>) => {
       const now = new Date().toISOString().slice(0, 19);
-      const { clock, seed: file, realClock = false } = flags;
+      const { clock, seed: file, realClock = false, skipWaiting = false } = flags;
+      if (realClock === true && skipWaiting === true) throw new FlagError('--skip-waiting and --real-clock exclude each other');
       const start = parseInstant(typeof clock === 'string' ? clock : now);
       if (start === undefined) throw new FlagError(`--clock: must be a time such as 2026-01-05T08:00:00Z, not "${String(clock)}"`);
       const given = typeof file === 'string' ? seedOf(file, start) : {};
@@ -39,6 +42,7 @@ export function addDevCommands(program: Command): void {
         seed: clock === undefined ? given : { ...given, clock: start },
         start,
         realClock: realClock === true,
+        skipWaiting: skipWaiting === true,
       });
     });
   addSettingFlags(program.command('mock'))
@@ -73,7 +77,8 @@ async function serveTemporarily(flags: Record<string, string | boolean | undefin
   const stage = await service.start().catch(reject);
   const { log } = stage.service.deps;
   await announce(stage.settings, { port: stage.listening.port, log, isGuarded: () => stage.service.authenticator.isGuarded() });
-  const moved = kind.realClock ? '' : `, until POST ${settings.api.basePath}/admin/clock moves it`;
+  const mover = `POST ${settings.api.basePath}/admin/clock moves it`;
+  const moved = kind.realClock ? '' : kind.skipWaiting ? `, until all clients wait, or ${mover}` : `, until ${mover}`;
   process.stdout.write(`  Clock     ${stage.seeded.time}${moved}\n`);
   const url = addressOf(stage.settings.host, stage.listening.port) + stage.settings.pathPrefix + MCP_PATH;
   process.stdout.write(`  Agents    ${JSON.stringify({ mcpServers: { contralto: { type: 'http', url } } })}\n`);

@@ -17,10 +17,12 @@ For credentials, set PREFECT_API_AUTH_STRING to user:password, or PREFECT_API_KE
 
 /** Adds the flags of all commands that call a service: its address and the output format. */
 export function addServiceFlags(command: Command): Command {
-  return command
-    .option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local service')
-    .option('--json', 'print JSON')
-    .addHelpText('after', MORE);
+  return addAddressFlag(command).option('--json', 'print JSON');
+}
+
+/** Adds the address of a service, for commands with one output format. */
+export function addAddressFlag(command: Command): Command {
+  return command.option('--url <url>', 'URL of the service (PREFECT_API_URL); default: the local service').addHelpText('after', MORE);
 }
 
 /**

@@ -1,2 +1,10 @@
-/** A failed call to a service; the message states what to do. */
-export class RequestRejected extends Error {}
+/** A service rejected a request, or none responded. The message is complete. */
+export class RequestRejected extends Error {
+  constructor(
+    message: string,
+    /** The status of the response, if there is one. */
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type OperationId, type Operations, operations } from '../../../generated/operations.ts';
 import type { Problem } from '../../base/errors.ts';
+import { isJsonObject, parseJson } from '../../base/json/json.ts';
+import type { JsonObject } from '../../base/json/value.ts';
 import { present } from '../../base/present.ts';
 import { reject } from '../reject.ts';
 import { type Address, addressOf } from './address.ts';
 import { RequestRejected } from './errors.ts';
 
 /** The parameters and body of a call. */
-interface Call {
+export interface Call {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   body?: unknown;
 }
 
@@ -36,16 +39,27 @@ export class RunningService {
   async call<O extends OperationId>(op: O, request: Call = {}): Promise<ResponseOf<O>> {
     const reply = await this.responseTo(op, request);
     if (reply.status >= 200 && reply.status < 300 && reply.json !== undefined) return reply.json as ResponseOf<O>;
-    throw new RequestRejected(this.reasonOf(reply));
+    throw new RequestRejected(this.reasonOf(reply), reply.status);
+  }
+
+  /** The records of a list operation, page by page, or the object of another one, with unchanged numbers. */
+  async *pages(op: OperationId, request: Call = {}): AsyncGenerator<JsonObject[]> {
+    for (let cursor: string | null = 'start'; cursor !== null; ) {
+      const reply: Reply = await this.responseTo(op, { ...request, cursor });
+      if (reply.status !== 200 || reply.json === undefined) throw new RequestRejected(this.reasonOf(reply), reply.status);
+      const page = parseJson(reply.text);
+      yield (Array.isArray(page) ? page : [page]).filter(isJsonObject);
+      cursor = reply.next;
+    }
   }
 
   /** Calls an operation whose response has no body. */
   async perform(op: OperationId, request: Call = {}): Promise<void> {
     const reply = await this.responseTo(op, request);
-    if (reply.status >= 300) throw new RequestRejected(this.reasonOf(reply));
+    if (reply.status >= 300) throw new RequestRejected(this.reasonOf(reply), reply.status);
   }
 
-  private async responseTo(op: OperationId, request: Call): Promise<Reply> {
+  private async responseTo(op: OperationId, request: Call & { cursor?: string }): Promise<Reply> {
     const reply = await this.send(op, request);
     if (reply.status === 403 && (await this.takeCsrfToken())) return this.send(op, request);
     const { orElse, ...guessed } = this.address;
@@ -57,13 +71,17 @@ export class RunningService {
     return reply;
   }
 
-  private send(op: OperationId, { params = {}, body }: Call): Promise<Reply> {
+  private send(op: OperationId, { params = {}, query, body, cursor }: Call & { cursor?: string }): Promise<Reply> {
     const entry = operations.find(({ id }) => id === op);
     if (!entry) throw new Error(`no operation named ${op}`);
     const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(present(params[name], `the parameter ${name}`)));
-    return this.exchange(path, {
+    return this.exchange(path + (query ? `?${new URLSearchParams(query).toString()}` : ''), {
       method: entry.method.toUpperCase(),
-      headers: { ...this.csrf, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...this.csrf,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cursor !== undefined && { 'x-contralto-cursor': cursor }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     });
   }
@@ -80,9 +98,10 @@ export class RunningService {
         headers: { ...headers, ...(authorization && { authorization }) },
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
-      const json = jsonOf(response, await response.text());
+      const text = await response.text();
+      const json = jsonOf(response, text);
       if (response.ok) printWarnings(response.headers.get('warning') ?? '');
-      return { status: response.status, json };
+      return { status: response.status, json, text, next: response.headers.get('x-contralto-next-cursor') };
     } catch (error) {
       throw new RequestRejected(
         `No service responds at ${url} (${causeOf(error)}). Start one with \`contralto start\`, or specify another one with --url or PREFECT_API_URL.`,
@@ -117,6 +136,9 @@ interface Reply {
   status: number;
   /** Undefined for a body that is not JSON. */
   json: unknown;
+  text: string;
+  /** The cursor of the next page of a list. */
+  next: string | null;
 }
 
 /** Prints the texts of a header `Warning` to standard error. */

@@ -97,6 +97,6 @@ export async function deleteSchema(tx: Tx, id: string): Promise<boolean> {
 
 /** Checksums and versions of the schemas that have one of the checksums. */
 export async function findKnownChecksums({ db, dialect }: Reader, checksums: readonly string[]) {
-  const { checksum, version } = blockSchemas;
-  return db.select({ checksum, version }).from(blockSchemas).where(dialect.isIn(checksum, checksums));
+  const { id, blockTypeId, checksum, version } = blockSchemas;
+  return db.select({ id, blockTypeId, checksum, version }).from(blockSchemas).where(dialect.isIn(checksum, checksums));
 }

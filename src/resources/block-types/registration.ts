@@ -99,6 +99,25 @@ function isCurrent(existing: BlockTypeRow, { name, presentation, isProtected }: 
   );
 }
 
+/** The built-in types and schemas of a database, by name. */
+export async function findSystemBlocks(deps: Deps): Promise<{ name: string; typeId: string; schemaId: string | undefined }[]> {
+  const { reader } = deps.store;
+  const blocks = declaredBlocks(deps);
+  const types = await findTypesBySlug(
+    reader,
+    blocks.map(({ slug }) => slug),
+  );
+  const schemas = await findKnownChecksums(
+    reader,
+    blocks.map(({ checksum }) => checksum),
+  );
+  return types.flatMap(({ id: typeId, slug }) => {
+    const block = blocks.find((one) => one.slug === slug);
+    const schema = schemas.find(({ blockTypeId, checksum }) => blockTypeId === typeId && checksum === block?.checksum);
+    return block ? [{ name: block.name, typeId, schemaId: schema?.id }] : [];
+  });
+}
+
 async function findMissing(reader: Reader, blocks: readonly SystemBlock[]): Promise<SystemBlock[]> {
   const types = new Set(
     (

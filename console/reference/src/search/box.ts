@@ -46,7 +46,7 @@ export function searchBox(button: HTMLElement, { folder, reference, search }: Se
     maxlength: '200',
   });
   const list = element('ul', { role: 'listbox', id: 'found', 'aria-label': 'Results' });
-  const note = element('p', { role: 'status' });
+  const note = element('p', { class: 'note', role: 'status' });
   const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, list, note);
   document.body.append(dialog);
   let ranking: Promise<Ranking> | undefined;

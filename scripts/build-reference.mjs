@@ -1,14 +1,19 @@
 // Bundles the page of the API reference into dist/reference: compressed files with their hash in the name, and the page that references them.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
-import markdown from 'markdown-it';
+import { codegen } from '../codegen.config.ts';
+import { indexOf } from '../console/reference/src/search/ranking.ts';
 import { put, putCompressed, root } from './bundle.mjs';
-import { importOfReference, referenceDocument } from './reference/document.mjs';
+import { describedContract, importOfReference, referenceDocument } from './reference/document.mjs';
+import { sectionsOf } from './reference/markdown.ts';
 import { overviewOf } from './reference/overview.mjs';
+import { guideHtml, siteOf } from './reference/pages.ts';
+import { searchEntries } from './reference/search-entries.ts';
 
 const SCALAR = join(dirname(createRequire(import.meta.url).resolve('@scalar/api-reference')), 'browser', 'standalone.esm.js');
 
@@ -102,19 +107,41 @@ function staticImports(outputs, script) {
   return [...found];
 }
 
+const text = (value) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The links to the guides, with the sections of the current one. */
+function guideLinks(guides, current) {
+  const sections = sectionsOf(current.markdown)
+    .filter(({ level }) => level === 2)
+    .map(({ title, anchor }) => `<li><a href="#${anchor}">${text(title)}</a></li>`);
+  return guides
+    .map(({ name, title }) =>
+      name === current.name
+        ? `<li><a href="${name}" aria-current="page">${text(title)}</a>${sections.length > 0 ? `<ul>${sections.join('')}</ul>` : ''}</li>`
+        : `<li><a href="${name}">${text(title)}</a></li>`,
+    )
+    .join('\n');
+}
+
+const ENTRIES = { script: 'console/reference/src/main.ts', guideScript: 'console/reference/src/guide.ts' };
+
 /**
- * Writes the page to `<outdir>/assets` and `<outdir>/index.html`; returns the compressed bytes of everything that a browser may load, and the files that it
- * has read and written.
+ * Writes the reference page and the pages beside it to `<outdir>`: `index.html`, `pages.json.br` with the guides and the Markdown of all pages, and the files in
+ * `assets`. Returns the compressed bytes of everything that a browser may load, and the files that it has read and written.
  * @param {{ outdir?: string }} [options]
  */
 export async function buildReference({ outdir = join(root, 'dist', 'reference') } = {}) {
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
   const before = await readdir(assets);
-  const source = (path) => readFile(join(root, path), 'utf8');
+  const sources = new Set();
+  const source = (path) => {
+    sources.add(path);
+    return readFileSync(join(root, path), 'utf8');
+  };
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['console/reference/src/main.ts'],
+    entryPoints: Object.values(ENTRIES),
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -130,52 +157,69 @@ export async function buildReference({ outdir = join(root, 'dist', 'reference') 
     logLevel: 'warning',
   });
   const contents = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
-  const [script, { cssBundle }] = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint === 'console/reference/src/main.ts',
-  );
-  const contract = JSON.parse(await source('generated/openapi.json'));
+  const outputOf = (entry) => Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry);
+  const [script, { cssBundle }] = outputOf(ENTRIES.script);
+  const [guideScript, { cssBundle: guideStyle }] = outputOf(ENTRIES.guideScript);
+  const contract = JSON.parse(source('generated/openapi.json'));
   const add = (name, content) => {
     const asset = hashed(name, content);
     contents.set(asset, Buffer.from(content));
     return asset;
   };
-  const document = add('contract.json', JSON.stringify(await referenceDocument(contract)));
-  const icon = add('icon.svg', await source('console/src/icon.svg'));
-  const style = basename(cssBundle);
+  const icon = add('icon.svg', source('console/src/icon.svg'));
   const fill = (page, values) => page.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder);
-  const changes = markdown().render(
-    (await source('docs/contract-changelog.md')).replaceAll(/<!--.*?-->/gs, '').replaceAll(/\[([^\]]*)\]\([^)]*\.md[^)]*\)/g, '$1'),
-  );
-  const page = fill(await source('console/reference/index.html'), {
+  const site = siteOf(describedContract(contract), source);
+  const search = add('search.json', indexOf(searchEntries(contract, site.guides)));
+  const document = add('contract.json', JSON.stringify(await referenceDocument(contract, site.guides)));
+  const template = source('console/reference/guide.html');
+  for (const guide of site.guides) {
+    const { name, title, summary } = guide;
+    site.pages[name].html = fill(template, {
+      icon,
+      name,
+      title: text(title),
+      summary: text(summary),
+      style: basename(guideStyle),
+      script: basename(guideScript),
+      config: text(JSON.stringify({ folder: '', reference: '../docs', search })),
+      content: guideHtml(guide.markdown),
+      guides: guideLinks(site.guides, guide),
+    });
+  }
+  const page = fill(source('console/reference/index.html'), {
     icon,
-    style,
+    style: basename(cssBundle),
     script: basename(script),
     preloads: staticImports(metafile.outputs, script)
       .map((path) => `<link rel="modulepreload" href="{folder}${basename(path)}">`)
       .join('\n'),
-    overview: overviewOf(contract),
+    overview: overviewOf(contract, site.guides),
   });
   const sizes = await Promise.all([...contents].map(([name, content]) => putCompressed(join(assets, name), content)));
   const compressed = sizes.reduce((sum, size) => sum + size, 0);
-  const pages = {
-    'index.html': page,
-    'changes.html': fill(await source('console/reference/changes.html'), { icon, style, changes }),
-    'page.json': JSON.stringify({ document, themeHash: await themeHash() }),
+  const { pages, overview, llms } = site;
+  const archives = {
+    'pages.json': JSON.stringify({ pages, overview, llms }),
+    ...Object.fromEntries(site.released.map((name) => [`released/${name}`, source(join(codegen.released, name))])),
   };
-  for (const [name, content] of Object.entries(pages)) await put(join(outdir, name), content);
+  await Promise.all(Object.entries(archives).map(([name, content]) => putCompressed(join(outdir, name), content)));
+  const others = { 'index.html': page, 'page.json': JSON.stringify({ document, search, themeHash: await themeHash() }) };
+  for (const [name, content] of Object.entries(others)) await put(join(outdir, name), content);
   const current = new Set([...contents.keys()].map((name) => `${name}.br`));
   await Promise.all(before.filter((name) => !current.has(name)).map((name) => rm(join(assets, name), { force: true })));
   const files = {
     read: [
       ...Object.keys(metafile.inputs).filter((path) => !path.includes(':')),
-      'console/src/icon.svg',
-      'docs/contract-changelog.md',
-      'generated/openapi.json',
-      'console/reference/changes.html',
-      'console/reference/index.html',
-      ...['document', 'overview'].map((name) => `scripts/reference/${name}.mjs`),
+      ...sources,
+      'codegen.config.ts',
+      'scripts/contract-parts.ts',
+      ...(await readdir(join(root, 'scripts/reference'))).map((name) => `scripts/reference/${name}`),
     ],
-    written: [...[...current].map((name) => join(assets, name)), ...Object.keys(pages).map((name) => join(outdir, name))],
+    written: [
+      ...[...current].map((name) => join(assets, name)),
+      ...Object.keys(archives).map((name) => join(outdir, `${name}.br`)),
+      ...Object.keys(others).map((name) => join(outdir, name)),
+    ],
   };
   return { compressed, files };
 }

@@ -32,14 +32,9 @@ function nameMissing({ components }, { tags: [tag], responses }) {
   responses['404'] = { ...response, content: { 'application/json': { ...response.content['application/json'], example: { detail } } } };
 }
 
-/**
- * The document of the reference page: the contract with the scopes and roles of each operation, in the form that the page shows. The page
- * would otherwise bring it to this form on each visit, which takes most of the time until it shows something.
- */
-export async function referenceDocument(contract) {
+/** The contract with the scopes and roles of each operation in its description, and the kind of record in the example of each 404. */
+export function describedContract(contract) {
   const document = structuredClone(contract);
-  // the page makes a link without a name of it
-  delete document.info.contact;
   const roles = scopesOfRoles(document.components.securitySchemes.bearerAuth['x-roles']);
   for (const methods of Object.values(document.paths))
     for (const operation of Object.values(methods)) {
@@ -49,6 +44,19 @@ export async function referenceDocument(contract) {
       operation.description = `${operation.description}\n\n${accessOf(operation.security, roles)}`;
       nameMissing(document, operation);
     }
+  return document;
+}
+
+/**
+ * The document of the reference page: the contract with what `describedContract` adds and a list of the guides, in the form that the page shows. The page would
+ * otherwise bring it to this form on each visit, which takes most of the time until it shows something.
+ */
+export async function referenceDocument(contract, guides = []) {
+  const document = describedContract(contract);
+  // the page makes a link without a name of it
+  delete document.info.contact;
+  const list = guides.map(({ name, title, summary }) => `- [${title}](guide:${name}): ${summary}\n`);
+  if (list.length > 0) document.info.description += `\n\n## Guides\n\n${list.join('')}`;
   const { createServerWorkspaceStore } = await importOfReference('@scalar/workspace-store/server');
   const { getRaw } = await importOfReference('@scalar/json-magic/magic-proxy');
   const name = 'api';

@@ -11,7 +11,7 @@ const slugOf = (tag) => tag.toLowerCase().replaceAll(' ', '-');
  * The contents of the reference as HTML: the introduction, and the tags with their operations. The page shows it until its script has started, and without
  * scripts. Its anchors are those of the script.
  */
-export function overviewOf({ info, tags, paths }) {
+export function overviewOf({ info, tags, paths }, guides) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.filter((method) => methods[method]).map((method) => ({ path, method, ...methods[method] })),
   );
@@ -24,5 +24,8 @@ export function overviewOf({ info, tags, paths }) {
       });
     return `<section id="tag/${slugOf(name)}"><h2>${text(name)}</h2>\n<p>${text(description)}</p>\n<ul>\n${rows.join('\n')}\n</ul></section>`;
   });
-  return `<h1>${text(info.title)}</h1>\n${markdown().render(info.description)}\n${sections.join('\n')}`;
+  const list = guides.map(
+    ({ name, title, summary }) => `<li><a href="{folder}${name}">${text(title)}</a> ${markdown().renderInline(summary)}</li>`,
+  );
+  return `<h1>${text(info.title)}</h1>\n${markdown().render(info.description)}\n<section><h2>Guides</h2>\n<ul>\n${list.join('\n')}\n</ul></section>\n${sections.join('\n')}`;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { runsAllCases, someOf } from '../support/cases.ts';
-import { accessibilityProblems } from './support/checks.ts';
+import { accessibilityProblems, cutOffText } from './support/checks.ts';
 import { inBrowser, type OpenOptions, type Site } from './support/site.ts';
 
 /** The page with its script started. It reads the whole contract, which takes long on a busy machine. */
@@ -67,18 +67,90 @@ inBrowser('the reference of the API', (site) => {
         await links.getByText(String(response.headers.get('etag')), { exact: true }).waitFor();
       }
       await links.getByRole('link', { name: 'Changelog' }).click();
-      await page.getByRole('heading', { name: 'Changelog of the contract' }).waitFor();
+      await page.getByRole('heading', { name: 'Contract releases', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'openapi-1.0.0-rc.1.json' }).waitFor();
     },
   );
 
   it.runIf(runsAllCases())('finds operations by words of their descriptions', LONG, async () => {
     const page = await openReference(site);
     const words = 'Registers a flow under its name';
-    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('combobox').fill(words);
     await page.getByRole('option', { name: 'Create a flow' }).first().click();
     await expect.poll(() => page.url()).toBe(`${site.url}/docs${CREATE_FLOW}`);
     await page.getByText(words).first().waitFor();
+  });
+
+  it('is searched with the keyboard, from the reference and from a guide', LONG, async () => {
+    const page = await openReference(site);
+    const search = page.getByRole('combobox', { name: 'Search the reference' });
+    const chosen = page.getByRole('option', { selected: true });
+    await page.keyboard.press('/');
+    await page.keyboard.type('error 409');
+    await expect.poll(() => chosen.textContent()).toContain('409 conflict');
+    expect(await search.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosen.textContent()).toContain('409 integrity_conflict');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/docs/errors#conflict`);
+    await page.getByRole('heading', { name: 'Errors', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no such thing qqxx');
+    await search.fill('qqxxyyzz');
+    await page.getByText('Nothing found').waitFor();
+    await search.fill('create flow');
+    await expect.poll(() => chosen.textContent()).toContain('POST /flows/');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await search.isVisible()).toBe(false);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/docs${CREATE_FLOW}`);
+    await page.getByRole('heading', { name: 'Create a flow', exact: true }).waitFor({ timeout: 60_000 });
+  });
+
+  for (const [name, heading] of [
+    ['errors', 'Errors'],
+    ['sockets', 'WebSockets'],
+    ['extensions', 'Extensions'],
+    ['changes', 'Contract releases'],
+  ] as const)
+    it.runIf(runsAllCases() || name === 'sockets')(
+      `${name}: a guide that breaks no rule of accessibility and fits, also on a phone and in the dark`,
+      LONG,
+      async () => {
+        for (const options of [{ theme: 'light' }, { theme: 'dark', width: 390 }] as const) {
+          const page = await site.open(`/docs/${name}`, options);
+          await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+          expect(await page.getByRole('navigation', { name: 'Guides' }).locator('[aria-current=page]').textContent()).toBe(heading);
+          expect(await cutOffText(page)).toEqual([]);
+          expect(await accessibilityProblems(page)).toEqual([]);
+        }
+      },
+    );
+
+  it.runIf(runsAllCases())('guides follow the theme of the console, and links to schemas lead to the reference', LONG, async () => {
+    const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground(await site.open('/docs/retries', { theme: 'light' }));
+    const page = await site.open('/docs/retries', { theme: 'light', before: 'localStorage.setItem("contralto.theme", "dark")' });
+    expect(await ground(page)).not.toBe(light);
+    await page.getByRole('link', { name: 'BackfillCreate' }).click();
+    await page.waitForURL(`${site.url}/docs#models/BackfillCreate`);
+    await page.getByText('BackfillCreate').first().waitFor({ timeout: 60_000 });
+  });
+
+  it.runIf(runsAllCases())('says so if the index of the search cannot be loaded', LONG, async () => {
+    const page = await openReference(site);
+    await page.route('**/search-*.json', (route) => route.fulfill({ status: 503 }));
+    await page.keyboard.press('/');
+    await page.keyboard.type('flow');
+    await page.getByText('The index could not be loaded: 503').waitFor();
+    await page.unroute('**/search-*.json');
+    await page.keyboard.type('s');
+    await page.getByRole('option', { name: 'Flows', exact: false }).first().waitFor();
+    site.forgive(/503/);
   });
 
   for (const path of someOf(['/docs', '/docs/', '/api/docs']))
@@ -142,6 +214,7 @@ inBrowser('the reference of the API', (site) => {
     const page = await openReference(site, `/docs${CREATE_FLOW}`, { width: 390 });
     await page.getByRole('heading', { name: 'Create a flow', exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 });
 

@@ -426,7 +426,7 @@ describe('documents and metrics', () => {
   });
 
   it('200: the reference page, which loads from and sends requests to this service only', async () => {
-    for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/', '/docs/changes.html']) {
+    for (const path of ['/docs', '/docs/', '/api/docs', '/api/docs/', '/docs/errors', '/docs/sockets', '/api/docs/changes']) {
       const response = await server.get(path);
       expect([response.status, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(response.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
@@ -465,7 +465,10 @@ describe('documents and metrics', () => {
       const config = JSON.parse((/name="contralto" content="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"')) as {
         api: string;
         document: string;
+        folder: string;
+        search: string;
       };
+      expect((await server.get(seen(config.folder + config.search, path))).body.fieldIds).toBeDefined();
       expect(seen(config.api, path).replace(/\/$/, '')).toBe('/api');
       expect((await server.get(seen(config.document, path))).body.openapi).toMatch(/^3\.[12]/);
       const { headers } = await server.get(path.replace('docs', 'redoc'));
@@ -480,6 +483,134 @@ describe('documents and metrics', () => {
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
     expect((await server.get('/docs/page.json')).status).toBe(404);
     expect((await server.get('/docs/main-00000000.js')).status).toBe(404);
+  });
+
+  it.each(['/docs/errors', '/api/docs/events'])('%s finds its files and the other pages by its own URL', async (path) => {
+    const page = (await server.get(path)).text;
+    expect(page).not.toMatch(/\{(?:icon|name|title|summary|style|script|config|content|guides)\}/);
+    const links = [...page.matchAll(/(?:href|src)="([^"#]+)/g)].map(
+      ([, link = '']) => new URL(link, `http://proxy.example${path}`).pathname,
+    );
+    expect(new Set(links).size).toBeGreaterThan(15);
+    for (const link of new Set(links)) expect([link, (await server.get(link)).status]).toEqual([link, 200]);
+  });
+
+  it.each([
+    ['/docs', '/docs.md', '# Contralto API\n'],
+    ['/docs/errors', '/docs/errors.md', '# Errors\n'],
+    ['/api/docs/sockets', '/api/docs/sockets.md', '# WebSockets\n'],
+    ['/docs/operations/createFlow', '/docs/operations/createFlow.md', '# Create a flow\n'],
+    ['/docs/tags/flow-runs', '/docs/tags/flow-runs.md', '# Flow Runs\n'],
+    ['/docs/schemas/Flow', '/docs/schemas/Flow.md', '# Flow\n'],
+  ])('200: %s as Markdown, at %s and for clients that prefer it', async (path, twin, beginning) => {
+    const markdown = await server.get(twin);
+    expect([markdown.status, markdown.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+    expect(markdown.text.startsWith(beginning)).toBe(true);
+    expect((await server.get(twin).set('If-None-Match', markdown.headers.etag!)).status).toBe(304);
+    const head = await server.head(twin);
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, undefined, markdown.headers.etag]);
+    const preferred = await server.get(path).set('Accept', 'text/markdown, text/html;q=0.5');
+    expect([preferred.text, preferred.headers.vary]).toEqual([markdown.text, expect.stringContaining('Accept')]);
+    for (const accept of ['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'text/*'])
+      expect((await server.get(path).set('Accept', accept)).headers['content-type']).not.toContain('markdown');
+  });
+
+  it('307: an operation, a tag, and a schema lead to their part of the reference page', async () => {
+    for (const [path, target] of [
+      ['/docs/operations/readFlow', '/docs#tag/flows/GET/flows/%7Bid%7D'],
+      ['/api/docs/tags/flow-runs', '/api/docs#tag/flow-runs'],
+      ['/docs/schemas/Flow', '/docs#models/Flow'],
+    ] as const) {
+      const { status, headers } = await server.get(path);
+      expect([status, new URL(String(headers.location), `http://proxy.example${path}`).href]).toEqual([
+        307,
+        `http://proxy.example${target}`,
+      ]);
+    }
+  });
+
+  it('308: earlier and other paths of pages', async () => {
+    for (const [path, target] of [
+      ['/docs/changes.html', '/docs/changes'],
+      ['/docs/errors/', '/docs/errors'],
+    ] as const) {
+      const { status, headers } = await server.get(path);
+      expect([status, new URL(String(headers.location), `http://proxy.example${path}`).pathname]).toEqual([308, target]);
+    }
+  });
+
+  it('404: pages that do not exist', async () => {
+    for (const path of [
+      '/docs/nothing',
+      '/docs/nothing.md',
+      '/docs/errors.md.md',
+      '/docs/tags/nothing',
+      '/docs/schemas/__proto__',
+      '/docs/constructor',
+      '/docs/pages.json.br',
+    ])
+      expect([path, (await server.get(path)).status]).toEqual([path, 404]);
+    expect((await server.post('/docs/errors')).status).toBe(404);
+  });
+
+  it('200: the documents of a release', async () => {
+    const { text } = await server.get('/docs/changes');
+    const names = [...new Set([...text.matchAll(/href="((?:openapi|asyncapi)-[^"]+\.json)"/g)].map(([, name]) => name))];
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect((await server.get(`/docs/${name}`)).body.operations).toBeDefined();
+  });
+
+  it('200: the list of pages for language models, whose links work below every prefix', async () => {
+    for (const path of ['/llms.txt', '/api/llms.txt']) {
+      const { status, headers, text } = await server.get(path);
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => new URL(link, `http://proxy.example${path}`).pathname);
+      for (const link of links) expect([link, (await server.get(link)).status]).toEqual([link, 200]);
+      expect((await server.get(path).set('If-None-Match', headers.etag!)).status).toBe(304);
+    }
+  });
+
+  it.each(['', '/contralto'])('200: the catalog of the API with the prefix "%s"', async (prefix) => {
+    const ready = async () => ({ status: 200 as const, body: { message: 'OK' } });
+    const behind = api(
+      { readHealth: async () => ({ status: 200, body: true }), readReadiness: ready },
+      { env: { ...(prefix && { SERVICE_PATH_PREFIX: prefix }) } },
+    );
+    for (const kept of new Set(['', prefix])) {
+      const path = `${kept}/.well-known/api-catalog`;
+      const response = await behind.get(path);
+      expect([response.status, response.headers['content-type']]).toEqual([
+        200,
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      ]);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        link: `<${prefix}/.well-known/api-catalog>; rel="api-catalog"`,
+      });
+      expect((await behind.get(path).set('If-None-Match', response.headers.etag!)).status).toBe(304);
+      const head = await behind.head(path);
+      expect([head.status, head.text, head.headers.link]).toEqual([200, undefined, response.headers.link]);
+      const { linkset } = JSON.parse(response.text) as { linkset: Record<string, { href: string; type: string }[]>[] };
+      const [{ anchor, ...relations } = {}] = linkset;
+      expect([linkset.length, anchor]).toEqual([1, `${prefix}/api/`]);
+      expect(Object.fromEntries(Object.entries(relations).map(([relation, links]) => [relation, links.map(({ href }) => href)]))).toEqual({
+        'service-desc': ['openapi.json', 'openapi-3.0.json', 'openapi.yaml', 'asyncapi.yaml'].map((name) => `${prefix}/${name}`),
+        'service-doc': ['docs', 'docs.md', 'llms.txt'].map((name) => `${prefix}/${name}`),
+        status: ['health', 'ready', 'admin/status'].map((name) => `${prefix}/api/${name}`),
+      });
+      for (const { href, type } of [...relations['service-desc']!, ...relations['service-doc']!, ...relations.status!.slice(0, 2)]) {
+        const linked = await behind.get(href);
+        expect([href, linked.status, linked.headers['content-type']]).toEqual([href, 200, expect.stringContaining(type)]);
+      }
+    }
+  });
+
+  it('are public at the root, and protected below the API', async () => {
+    const guarded = api({}, { env: { SERVICE_API_AUTH_STRING: 'admin:secret' } });
+    for (const path of ['/docs', '/docs.md', '/docs/errors', '/docs/operations/createFlow.md', '/llms.txt', '/.well-known/api-catalog']) {
+      expect([path, (await guarded.get(path)).status]).toEqual([path, 200]);
+      expect([path, (await guarded.get(`/api${path}`)).status]).toEqual([path, 401]);
+    }
   });
 
   it('200: requests are counted by operation', async () => {

@@ -59,7 +59,15 @@ describe.runIf(runsAllCases())('the executable', () => {
   };
 
   it('serves its documents, their reference page and the console with all assets', async () => {
-    for (const path of ['/openapi.json', '/openapi-3.0.json', '/openapi.yaml', '/asyncapi.yaml', '/docs/changes.html'])
+    for (const path of [
+      '/openapi.json',
+      '/openapi-3.0.json',
+      '/openapi.yaml',
+      '/asyncapi.yaml',
+      '/docs/changes',
+      '/docs/openapi-1.0.0-rc.1.json',
+      '/llms.txt',
+    ])
       expect((await get(path)).status, path).toBe(200);
     for (const path of ['/', '/docs']) {
       const page = await (await get(path)).text();

@@ -22,6 +22,7 @@ interface MediaType {
 }
 
 export interface ReferenceDocument {
+  info: { description: string };
   security?: unknown;
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes?: unknown; parameters: Record<string, Parameter>; examples: Record<string, { value: unknown }> };

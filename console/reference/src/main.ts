@@ -1,13 +1,18 @@
+import './shared.css';
 import './style.css';
 import { createApiReference } from 'scalar';
 import { csrfHeaders } from './csrf.ts';
 import { languages } from './languages.ts';
 import { callerOf, credentials, loadDocument, type Page } from './page.ts';
+import { searchBox } from './search/box.ts';
 
 const page = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="contralto"]')?.content ?? '{}') as Page;
 const api = new URL(page.api, location.href).href.replace(/\/$/, '');
 const signedIn = credentials();
 const theme = localStorage.getItem('contralto.theme');
+
+const search = document.getElementById('search');
+if (search) searchBox(search, page);
 
 createApiReference('#reference', {
   content: await loadDocument(page, api),
@@ -33,6 +38,7 @@ createApiReference('#reference', {
   documentDownloadType: 'none',
   withDefaultFonts: false,
   telemetry: false,
+  hideSearch: true,
   hideClientButton: true,
   showDeveloperTools: 'never',
   agent: { disabled: true },

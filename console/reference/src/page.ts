@@ -1,8 +1,9 @@
 import type { ReferenceDocument } from './contract.ts';
 import { samplesOf } from './samples.ts';
+import type { SearchPlaces } from './search/box.ts';
 
 /** What the service fills into the page. The addresses are relative to that of the page. */
-export interface Page {
+export interface Page extends SearchPlaces {
   api: string;
   document: string;
   /** Whether changes need a CSRF token. */
@@ -16,8 +17,9 @@ export interface Page {
  *
  * @param api the URL of the API
  */
-export async function loadDocument({ document: path, guarded }: Page, api: string): Promise<ReferenceDocument> {
+export async function loadDocument({ document: path, folder, guarded }: Page, api: string): Promise<ReferenceDocument> {
   const document = (await (await fetch(path)).json()) as ReferenceDocument;
+  document.info.description = document.info.description.replaceAll('](guide:', `](${folder}`);
   for (const methods of Object.values(document.paths))
     for (const operation of Object.values(methods)) {
       if (!operation.operationId) continue;

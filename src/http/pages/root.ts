@@ -5,8 +5,9 @@ import type { Settings } from '../../base/settings.ts';
 import type { Metrics } from '../metrics.ts';
 import { localsOf } from '../observe-requests.ts';
 import { wantsJsonAlone } from './accept.ts';
+import { CATALOG_PATH, catalogRoute } from './catalog.ts';
 import { documentNames, type PublishedFile, readDocument } from './documents.ts';
-import { referenceRoutes } from './reference.ts';
+import { referencePages, referenceRoutes } from './reference.ts';
 
 function serve(find: () => PublishedFile | undefined): RequestHandler {
   return (request, response) => {
@@ -29,7 +30,7 @@ export function sendPublished(request: Request, response: Response, { content, e
 }
 
 /** The published documents and their reference page, served at the root and below the API prefix. `home` is the path of the console; `isGuarded` tells whether requests need credentials. */
-export function documentRoutes(settings: Pick<Settings, 'api'>, home: string, isGuarded: () => Promise<boolean>): Router {
+export function documentRoutes(settings: Pick<Settings, 'api' | 'pathPrefix'>, home: string, isGuarded: () => Promise<boolean>): Router {
   const router = Router({ caseSensitive: true });
   for (const name of documentNames)
     router.get(
@@ -45,6 +46,7 @@ export function documentRoutes(settings: Pick<Settings, 'api'>, home: string, is
     response.setHeader('Content-Type', 'image/svg+xml');
     response.end(drawLogo(slug));
   });
+  router.get(CATALOG_PATH, catalogRoute(settings, referencePages()));
   router.use(referenceRoutes(settings, home, isGuarded));
   return router;
 }

@@ -14,7 +14,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const withoutTranslations = {
   name: 'without translations',
   setup(bundling) {
-    bundling.onLoad({ filter: /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({ contents: "export { default as en } from './en.js';" }));
+    bundling.onLoad({ filter: /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
   },
 };
 

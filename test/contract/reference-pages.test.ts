@@ -97,7 +97,7 @@ describe('the pages of the reference', () => {
     const documents = [contract, JSON.parse(read('generated/openapi-3.0.json')), streams];
     const used = new Set(documents.flatMap((document) => [...extensionsOf(document).keys()]));
     expect([...used].filter((key) => !(key in EXTENSIONS))).toEqual([]);
-    // of these, the service sets two, and no part of the contract has a date of removal yet
+    // the service sets these
     expect(Object.keys(EXTENSIONS).filter((key) => !used.has(key))).toEqual(['x-release', 'x-commit']);
   });
 

@@ -36,7 +36,7 @@ interface Source {
   known: Map<string, string>;
 }
 
-/** The names of the types and schemas that every test bench has. */
+/** The names of the types and schemas that a service registers when it starts, unless `SERVICE_API_BLOCKS_REGISTER_ON_START` is false. */
 const builtInNames = () => systemBlocks(RELEASE).flatMap(({ name }) => [`block_types/${name}`, `block_schemas/${name}`]);
 
 /** Stands for the ids of records while a seed is only checked. */
@@ -54,13 +54,18 @@ export function readSeed(value: unknown, now: Instant): Seed {
 
 function problemsOf(seed: Seed, start: Instant): Problem[] {
   const problems: Problem[] = [];
+  // a seed may create a built-in block itself, for a service that does not register them
   const known = new Map(builtInNames().map((name) => [name, NO_ID]));
+  const names = new Set<string>();
   const source: Source = { start, ids: { next: () => NO_ID }, clock: { now: () => start }, known };
   for (const { section, index, record, name } of recordsOf(seed)) {
     const first = problems.length;
     stepsOf(section, record, source, problems);
-    if (name !== undefined && source.known.has(name)) problems.push(wrong(['name'], `The name '${name}' is not unique`));
-    if (name !== undefined) source.known.set(name, NO_ID);
+    if (name !== undefined && names.has(name)) problems.push(wrong(['name'], `The name '${name}' is not unique`));
+    if (name !== undefined) {
+      names.add(name);
+      known.set(name, NO_ID);
+    }
     locate(problems, first, index);
     locate(problems, first, section);
   }

@@ -131,6 +131,10 @@ describe('the file of a seed', () => {
     expect(problems(seed).join('\n')).toContain(problem);
   });
 
+  it('can create a built-in block itself, for a service that does not register them', () => {
+    expect(problems({ block_types: [{ name: 'Slack Webhook', slug: 'slack-webhook' }] })).toEqual([]);
+  });
+
   it('is validated by editors with the published schema', () => {
     const validate = new Ajv2020({ strict: false, formats: { double: true, int64: true, uri: true } }).compile(
       JSON.parse(readFileSync('docs/seeds/schema.json', 'utf8')),

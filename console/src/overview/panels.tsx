@@ -173,7 +173,7 @@ export const Pools = ({ of }: { of: readonly OverviewWorkPool[] }) => (
   <section class="panel" aria-labelledby="pools">
     <h2 id="pools">Work pools</h2>
     <Listing
-      label="Work pools"
+      label="Work pool status"
       rows={of.map((pool) => ({ ...pool, id: pool.name }))}
       empty={<Empty title="No work pools yet" command="prefect work-pool create local --type process" />}
       columns={[

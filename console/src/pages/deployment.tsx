@@ -1,7 +1,8 @@
 import { type Deployment, deleteDeployment, readDeployment } from '@contralto/client';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
-import { call, useOperation } from '../api/resource.ts';
+import { namesOf } from '../api/names.ts';
+import { call, useOperation, useResource } from '../api/resource.ts';
 import { AssetsOf } from '../assets/parts.tsx';
 import { AuditHistory } from '../audit/history.tsx';
 import { withHistory } from '../audit/link.tsx';
@@ -59,13 +60,7 @@ export function Page() {
             <Actions deployment={data} changed={deployment.reload} />
           </PageTitle>
           <Tabs of={tabs} shown={tab} />
-          {tab === 'Runs' && (
-            <>
-              <DeploymentFacts deployment={data} />
-              <TaskGrid deployment={id} />
-              {data.concurrency_key !== null && <KeyValues deployment={id} />}
-            </>
-          )}
+          {tab === 'Runs' && <Runs deployment={data} />}
           {tab === 'Schedules' && (
             <NextRuns deployment={id}>
               <Schedules deployment={data} changed={deployment.reload} />
@@ -83,14 +78,30 @@ export function Page() {
   );
 }
 
-/** Where it runs, and under which limits. */
+/** What it is, and its last runs. */
+function Runs({ deployment }: { deployment: Deployment }) {
+  const { id, flow_id } = deployment;
+  const named = useResource(flow_id, () => namesOf([['flow', flow_id]]).then(() => true));
+  return (
+    <Loading from={named}>
+      {() => (
+        <>
+          <DeploymentFacts deployment={deployment} />
+          <TaskGrid deployment={id} />
+          {deployment.concurrency_key !== null && <KeyValues deployment={id} />}
+        </>
+      )}
+    </Loading>
+  );
+}
+
+/** Where it runs, and under which limits. What is loaded later is last, so that it does not move the rest. */
 const DeploymentFacts = ({ deployment: data }: { deployment: Deployment }) => (
   <Facts
     of={[
       ['Flow', <NamedLink key="flow" kind="flow" id={data.flow_id} />],
       ['Worker', !data.paused && data.status !== 'READY' && 'No worker polls for its runs'],
       ['Work pool', data.work_pool_name && <PoolLink name={data.work_pool_name} queue={data.work_queue_name} />],
-      ['Assets', <AssetsOf key="assets" deployment={data.id} />],
       ['Last polled', data.last_polled && <Time at={data.last_polled} away />],
       ['Concurrency', limitText(data)],
       ['Concurrency key', keyText(data)],
@@ -100,6 +111,7 @@ const DeploymentFacts = ({ deployment: data }: { deployment: Deployment }) => (
       ['Version', data.version],
       ['Entrypoint', data.entrypoint && <code>{data.entrypoint}</code>],
       ['Tags', data.tags.length > 0 && <Tags of={data.tags} page="/deployments" />],
+      ['Assets', <AssetsOf key="assets" deployment={data.id} />],
     ]}
   />
 );

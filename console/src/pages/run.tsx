@@ -1,5 +1,6 @@
 import { type FlowRun, readFlowRun, readFlowRunStates, readTaskRun } from '@contralto/client';
 import { useRoute } from 'preact-iso/router';
+import { namesOf } from '../api/names.ts';
 import { call, useOperation, useResource } from '../api/resource.ts';
 import { AssetsOfRun } from '../assets/parts.tsx';
 import { AuditHistory } from '../audit/history.tsx';
@@ -31,7 +32,11 @@ interface Around {
 /** The parent run of a run, and why it failed; undefined for deleted objects. */
 async function around(run: FlowRun, signal: AbortSignal): Promise<Around> {
   const readOf = (id: string) => call(readFlowRun({ path: { id }, signal })).catch(() => undefined);
-  const [parent, failure] = await Promise.all([
+  const [, parent, failure] = await Promise.all([
+    namesOf([
+      ['flow', run.flow_id],
+      ['deployment', run.deployment_id],
+    ]),
     run.parent_task_run_id ? call(readTaskRun({ path: { id: run.parent_task_run_id }, signal })).catch(() => undefined) : undefined,
     hasFailed(run) ? readFailure(run, signal) : undefined,
   ]);

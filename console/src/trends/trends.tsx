@@ -112,7 +112,7 @@ function Chart({ data: { intervals, outliers, complete }, page, logarithmic }: {
       </div>
       <div class="trend-times" aria-hidden="true">
         {times.map((at) => (
-          <span key={at} style={{ left: `${x(at * 1000)}%` }}>
+          <span key={at} style={{ left: `clamp(2em, ${x(at * 1000)}%, 100% - 2em)` }}>
             {timeLabel(at)}
           </span>
         ))}

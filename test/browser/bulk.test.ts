@@ -22,7 +22,7 @@ inBrowser(
       const actions = page.getByRole('button', { name: /^(Cancel|Retry|Delete) all…$/ });
       for (const action of await actions.all()) expect(await action.isDisabled()).toBe(true);
       await addFilter(page);
-      await page.getByLabel('Expected before').fill('+1w');
+      await page.getByRole('textbox', { name: 'Expected before' }).fill('+1w');
       await page.getByRole('button', { name: 'More actions' }).click();
       await expect.poll(async () => Promise.all((await actions.all()).map((action) => action.isEnabled()))).toEqual([true, true, true]);
     });

@@ -163,7 +163,8 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL whose settings change', ()
         expect(await command(['db', 'upgrade'], env)).toMatchObject({ code: 0 });
       } finally {
         for (const service of services.splice(0)) await service.kill('SIGTERM');
-        await asAdmin(`drop role ${role}`);
+        // the service has created partitions
+        await asAdmin(`reassign owned by ${role} to current_user`, `drop role ${role}`);
       }
     },
     120_000,

@@ -26,8 +26,8 @@ export function nameOf(kind: Named, id: string): string | undefined {
   return name || undefined;
 }
 
-/** Resolves when the names are known, or cannot be read, so that a page that waits does not move when they arrive. */
-export async function namesOf(objects: readonly [kind: Named, id: string | null][]): Promise<void> {
+/** Loads names before a page shows them, so that it does not move when they arrive. Resolves also if they cannot be read. */
+export async function loadNames(objects: readonly [kind: Named, id: string | null][]): Promise<void> {
   const unknown = objects.filter(([kind, id]) => id !== null && !known[kind].has(id));
   for (const [kind, id] of unknown) wanted[kind].add(id as string);
   if (unknown.length > 0) await requestAll();

@@ -1,7 +1,7 @@
 import { type Deployment, deleteDeployment, readDeployment } from '@contralto/client';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { may } from '../api/access.ts';
-import { namesOf } from '../api/names.ts';
+import { loadNames } from '../api/names.ts';
 import { call, useOperation, useResource } from '../api/resource.ts';
 import { AssetsOf } from '../assets/parts.tsx';
 import { AuditHistory } from '../audit/history.tsx';
@@ -81,7 +81,7 @@ export function Page() {
 /** What it is, and its last runs. */
 function Runs({ deployment }: { deployment: Deployment }) {
   const { id, flow_id } = deployment;
-  const named = useResource(flow_id, () => namesOf([['flow', flow_id]]).then(() => true));
+  const named = useResource(flow_id, () => loadNames([['flow', flow_id]]).then(() => true));
   return (
     <Loading from={named}>
       {() => (

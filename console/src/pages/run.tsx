@@ -1,6 +1,6 @@
 import { type FlowRun, readFlowRun, readFlowRunStates, readTaskRun } from '@contralto/client';
 import { useRoute } from 'preact-iso/router';
-import { namesOf } from '../api/names.ts';
+import { loadNames } from '../api/names.ts';
 import { call, useOperation, useResource } from '../api/resource.ts';
 import { AssetsOfRun } from '../assets/parts.tsx';
 import { AuditHistory } from '../audit/history.tsx';
@@ -33,7 +33,7 @@ interface Around {
 async function around(run: FlowRun, signal: AbortSignal): Promise<Around> {
   const readOf = (id: string) => call(readFlowRun({ path: { id }, signal })).catch(() => undefined);
   const [, parent, failure] = await Promise.all([
-    namesOf([
+    loadNames([
       ['flow', run.flow_id],
       ['deployment', run.deployment_id],
     ]),
